@@ -1,0 +1,42 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+/**
+ * Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece.
+ * renderToString would silently drop the data that hydration needs.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(renderContext);
+  let failed = false;
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      // Nothing is streamed, so no boundary may be held back and revealed by an extra script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        log.error({ event: "render-failed", err: error, path: new URL(request.url).pathname });
+      },
+    });
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { headers, status: failed && status === 200 ? 500 : status });
+}
+
+/** The one log line of an error that no page expected; a visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error({ event: "page-failed", err: error, path: new URL(request.url).pathname });
+};

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** Where a figure comes from; shown beside it. */
+export const SOURCES = { coingecko: "CoinGecko", koios: "Koios", santiment: "Santiment" } as const;
+export type Source = keyof typeof SOURCES;
+
+/**
+ * One published figure. `observedAt` is when the source says it was true, `fetchedAt` when we asked,
+ * `staleAt` when it counts as delayed unless a newer one arrives; all in milliseconds since 1970.
+ */
+const figureSchema = z.object({
+  value: z.number(),
+  source: z.enum(["coingecko", "koios", "santiment"]),
+  observedAt: z.number(),
+  fetchedAt: z.number(),
+  staleAt: z.number(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+const figure = z.nullable(figureSchema);
+
+/** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
+const marketSchema = z.object({
+  price: figure,
+  change24h: figure,
+  high24h: figure,
+  low24h: figure,
+  marketCap: figure,
+  rank: figure,
+  volume24h: figure,
+  marketDominance: figure,
+  circulatingSupply: figure,
+  totalSupply: figure,
+});
+export type Market = z.infer<typeof marketSchema>;
+
+/** Counts, except circulation (ADA), sentiment (a score of the source) and socialDominance (percent). */
+const sentimentSchema = z.object({
+  activeAddresses: figure,
+  holders: figure,
+  circulation: figure,
+  socialVolume: figure,
+  sentiment: figure,
+  socialDominance: figure,
+  activity24h: figure,
+});
+export type Sentiment = z.infer<typeof sentimentSchema>;
+
+/** Times in milliseconds since 1970, stake in ADA, the rest counts. */
+const networkSchema = z.object({
+  epoch: figure,
+  epochStart: figure,
+  epochEnd: figure,
+  epochTransactions: figure,
+  blockHeight: figure,
+  blockTime: figure,
+  activeStake: figure,
+});
+export type Network = z.infer<typeof networkSchema>;
+
+export type MetricName = keyof Market | keyof Sentiment | keyof Network;
+
+export const RANGES = ["24h", "7d", "30d", "1y"] as const;
+export type Range = (typeof RANGES)[number];
+export const DEFAULT_RANGE: Range = "30d";
+export const isRange = (text: string | null | undefined): text is Range => RANGES.some((range) => range === text);
+
+/** One point of the price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
+export const pointSchema = z.tuple([z.number(), z.number(), z.nullable(z.number())]);
+export type Point = z.infer<typeof pointSchema>;
+
+/** The stored price history of a range, oldest point first; null while there is none. */
+export type History = { range: Range; points: Point[]; fetchedAt: number; staleAt: number } | null;
+
+/** One finished or running epoch: transactions counted in it. */
+export type Epoch = { epoch: number; transactions: number };
+
+export const marketTopic = topic("market", marketSchema);
+export const sentimentTopic = topic("sentiment", sentimentSchema);
+export const networkTopic = topic("network", networkSchema);
+/** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
+export const historyTopic = topic("history", z.partialRecord(z.enum(RANGES), z.number()));
+
+/** "live" until the figure is older than twice its interval, then "delayed". */
+export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
+  return now <= one.staleAt ? "live" : "delayed";
+}
+
+/** The values that the specification shows while a figure is absent; always marked as sample. */
+export const SAMPLES = {
+  price: 0.45,
+  change24h: 5.24,
+  marketCap: 15.2e9,
+  volume24h: 890e6,
+  marketDominance: 1.12,
+  circulatingSupply: 36.2e9,
+  totalSupply: 45e9,
+  circulation: 36.2e9,
+  activeAddresses: 45_200,
+  holders: 3_200_000,
+  socialVolume: 1_200,
+  sentiment: 72,
+} as const satisfies Partial<Record<MetricName, number>>;

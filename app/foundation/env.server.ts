@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+
+/** A value of the environment that cannot be used. The message is one line that says how to mend it. */
+export class EnvironmentError extends Error {}
+
+const base = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(fallback)
+    .transform((url) => url.replace(/\/+$/, ""));
+const secret = z.string().min(1).optional();
+
+/** Port of the bundled simulator; `npm run simulator` and SIMULATE=1 use the same one. */
+export const SIMULATOR_PORT = 4010;
+const simulator = `http://127.0.0.1:${SIMULATOR_PORT}`;
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin such as https://example.org")
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SIMULATE: z.enum(["0", "1"]).default("0").transform((value) => value === "1"),
+  COINGECKO_URL: base("https://api.coingecko.com/api/v3"),
+  COINGECKO_API_KEY: secret,
+  KOIOS_URL: base("https://api.koios.rest/api/v1"),
+  KOIOS_TOKEN: secret,
+  SANTIMENT_URL: base("https://api.santiment.net"),
+  SANTIMENT_API_KEY: secret,
+  UPSTREAM_ALLOW: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
+});
+
+export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
+  PUBLIC_ORIGIN: string;
+  /** Whether the operator set PUBLIC_ORIGIN: then a foreign Host header is refused. */
+  publicOriginSet: boolean;
+};
+
+/** The secrets; each may also be given as a file: NAME_FILE. */
+const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY"] as const;
+
+/**
+ * Reads the environment once at boot.
+ * @throws {EnvironmentError} with one line that names the variable and what it must be
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const values: Record<string, string | undefined> = { ...source };
+  for (const name of SECRETS) {
+    const file = values[`${name}_FILE`];
+    if (!file) continue;
+    try {
+      values[name] = readFileSync(file, "utf8").trim();
+    } catch {
+      throw new EnvironmentError(`${name}_FILE cannot be read: ${file}`);
+    }
+  }
+  for (const name of Object.keys(values)) if (values[name] === "") delete values[name];
+  if (values.SIMULATE === "1") {
+    values.COINGECKO_URL ??= `${simulator}/coingecko`;
+    values.KOIOS_URL ??= `${simulator}/koios`;
+    values.SANTIMENT_URL ??= `${simulator}/santiment`;
+    values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
+  }
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new EnvironmentError(`Bad environment value: ${lines.join("; ")}`);
+  }
+  return {
+    ...parsed.data,
+    PUBLIC_ORIGIN: parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    publicOriginSet: parsed.data.PUBLIC_ORIGIN !== undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
+
+/** The true minus sign; a hyphen is not one. */
+const MINUS = "\u2212";
+
+/** Node and browsers disagree on U+202F and U+00A0; one of them everywhere keeps hydration silent. */
+const settle = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0").replace(/^-|(?<=\s)-(?=\d)/g, MINUS);
+
+function createFormats(language: Language) {
+  const locale = localeOf(language);
+  const number = (options: Intl.NumberFormatOptions) => {
+    // es, it, pt and pl leave four-digit numbers ungrouped unless told otherwise.
+    const format = new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
+    return (value: number) => settle(format.format(value));
+  };
+  const time = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hourCycle: "h23", ...options });
+    return (ms: number) => settle(format.format(ms));
+  };
+  const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  const price = new Map<number, (value: number) => string>();
+  const relative = new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "always" });
+  const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay: "narrow", maximumFractionDigits: 0 });
+  const [days, hours, minutes] = [unit("day"), unit("hour"), unit("minute")];
+  const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
+  const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+  return {
+    /** A price in US dollars with exactly `digits` decimals. */
+    price(value: number, digits = 4): string {
+      let format = price.get(digits);
+      if (!format) price.set(digits, (format = number({ ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })));
+      return format(value);
+    },
+    /** A price in US dollars: six decimals below 0.01, four below 1, else two. */
+    projectPrice(value: number): string {
+      return this.price(value, value < 0.01 ? 6 : value < 1 ? 4 : 2);
+    },
+    /** A large amount of US dollars, abbreviated. */
+    usdCompact: number({ ...usd, notation: "compact", maximumFractionDigits: 2 }),
+    /** A large count, abbreviated with one decimal. */
+    compact: number({ notation: "compact", maximumFractionDigits: 1 }),
+    /** A large count, abbreviated with two decimals. */
+    compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    integer: number({ maximumFractionDigits: 0 }),
+    decimal: number({ maximumFractionDigits: 2 }),
+    /** A change in percent (5.24 is 5.24 %), always with its sign. */
+    change: (percent: number): string => signed(percent / 100),
+    /** A share in percent (1.12 is 1.12 %). */
+    share: (percent: number): string => percentShare(percent / 100),
+    /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
+    clock: (ms: number): string => `${time({ hour: "2-digit", minute: "2-digit", second: "2-digit" })(ms)}\u00a0UTC`,
+    hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
+    dayMonth: time({ day: "numeric", month: "short" }),
+    monthYear: time({ month: "short", year: "numeric" }),
+    date: time({ day: "numeric", month: "short", year: "numeric" }),
+    dateTime: time({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
+    /** How long ago a moment was: seconds, minutes, hours, then days. Milliseconds in. */
+    age(ms: number, now: number): string {
+      const seconds = Math.max(0, Math.round((now - ms) / 1000));
+      if (seconds < 60) return settle(relative.format(-seconds, "second"));
+      if (seconds < 3600) return settle(relative.format(-Math.floor(seconds / 60), "minute"));
+      if (seconds < 86_400) return settle(relative.format(-Math.floor(seconds / 3600), "hour"));
+      return settle(relative.format(-Math.floor(seconds / 86_400), "day"));
+    },
+    /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
+    duration(ms: number): string {
+      const total = Math.max(0, Math.floor(ms / 60_000));
+      const [d, h, m] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
+      return d > 0 ? `${days(d)} ${hours(h)}` : h > 0 ? `${hours(h)} ${minutes(m)}` : minutes(m);
+    },
+  };
+}
+
+export type Formats = ReturnType<typeof createFormats>;
+const made = new Map<Language, Formats>();
+
+/** The formats of a language, made once: Intl objects are costly. */
+export function formatsFor(language: Language): Formats {
+  let formats = made.get(language);
+  if (!formats) made.set(language, (formats = createFormats(language)));
+  return formats;
+}

@@ -1,0 +1,41 @@
+/** The one list of languages. A language is one line here and its files in content/. */
+export const LANGUAGES = [
+  { code: "en", name: "English", locale: "en-US", flag: "US" },
+  { code: "nl", name: "Nederlands", locale: "nl-NL", flag: "NL" },
+  { code: "de", name: "Deutsch", locale: "de-DE", flag: "DE" },
+  { code: "fr", name: "Français", locale: "fr-FR", flag: "FR" },
+  { code: "es", name: "Español", locale: "es-ES", flag: "ES" },
+  { code: "pt", name: "Português", locale: "pt-BR", flag: "BR" },
+  { code: "it", name: "Italiano", locale: "it-IT", flag: "IT" },
+  { code: "pl", name: "Polski", locale: "pl-PL", flag: "PL" },
+] as const;
+
+export type Language = (typeof LANGUAGES)[number]["code"];
+export const DEFAULT_LANGUAGE: Language = "en";
+
+const codes: ReadonlySet<string> = new Set(LANGUAGES.map(({ code }) => code));
+
+export function isLanguage(text: string | undefined): text is Language {
+  return text !== undefined && codes.has(text);
+}
+
+/** The BCP 47 tag that formats, `html[lang]` and hreflang use: `pt` is Brazilian Portuguese. */
+export function localeOf(language: Language): string {
+  return LANGUAGES.find(({ code }) => code === language)?.locale ?? "en-US";
+}
+
+/**
+ * Splits a path into its language and the rest. The prefix is matched as a whole first segment:
+ * `/demo` is English, `/de` and `/de/news` are German. `/en` is not a prefix (the doorway redirects it).
+ */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const [, first, ...rest] = pathname.split("/");
+  if (first === DEFAULT_LANGUAGE || !isLanguage(first)) return { language: DEFAULT_LANGUAGE, path: pathname };
+  return { language: first, path: `/${rest.join("/")}` };
+}
+
+/** The same page in a language: `("/news", "de")` is `/de/news`, `("/", "de")` is `/de`, English has no prefix. */
+export function pathIn(path: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return path;
+  return path === "/" ? `/${language}` : `/${language}${path}`;
+}

@@ -1,0 +1,176 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import type { Topic } from "#app/foundation/live/topic.ts";
+
+/** A topic's newest value and its number in the topic's sequence. */
+export interface LiveEntry<Value> {
+  version: number;
+  value: Value;
+}
+
+type Status = "idle" | "loading" | "error";
+interface Held {
+  topic: Topic<unknown>;
+  entry: LiveEntry<unknown> | undefined;
+  listeners: Set<() => void>;
+}
+
+const entrySchema = z.object({ version: z.number(), value: z.unknown() });
+const valuesSchema = z.record(z.string(), entrySchema);
+/** The specification's polling interval of market data, kept when the stream cannot be had. */
+const POLL_MS = 30_000;
+/** A page that nobody sees lets its stream go after this time. */
+const HIDDEN_MS = 60_000;
+
+const held = new Map<string, Held>();
+const controlListeners = new Set<() => void>();
+let control: { paused: boolean; status: Status } = { paused: false, status: "idle" };
+let stream: EventSource | undefined;
+let streamTopics = "";
+let poll: ReturnType<typeof setInterval> | undefined;
+let hidden: ReturnType<typeof setTimeout> | undefined;
+let opening = false;
+
+function setControl(change: Partial<typeof control>): void {
+  control = { ...control, ...change };
+  for (const listener of controlListeners) listener();
+}
+
+/** The newest wins, whichever way it came: the page, the stream or a refresh. */
+function accept(name: string, candidate: unknown): void {
+  const one = held.get(name);
+  const entry = entrySchema.safeParse(candidate);
+  if (!one || !entry.success || (one.entry && entry.data.version <= one.entry.version)) return;
+  const value = one.topic.schema.safeParse(entry.data.value);
+  if (!value.success) return;
+  one.entry = { version: entry.data.version, value: value.data };
+  for (const listener of one.listeners) listener();
+}
+
+async function fetchValues(): Promise<void> {
+  const response = await fetch(`/api/live/values?topics=${[...held.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`The live values answered ${response.status}`);
+  for (const [name, entry] of Object.entries(z.parse(valuesSchema, await response.json()))) accept(name, entry);
+}
+
+function stopPolling(): void {
+  clearInterval(poll);
+  poll = undefined;
+}
+
+function close(): void {
+  stream?.close();
+  stream = undefined;
+  streamTopics = "";
+  stopPolling();
+}
+
+/** Opens one stream for all topics on the page; asks by interval while the stream is refused. */
+function open(): void {
+  opening = false;
+  const topics = [...held.keys()].filter((name) => (held.get(name)?.listeners.size ?? 0) > 0).sort().join();
+  if (topics === streamTopics && stream) return;
+  close();
+  if (topics === "" || control.paused) return;
+  streamTopics = topics;
+  stream = new EventSource(`/api/live?topics=${topics}`);
+  for (const name of topics.split(",")) {
+    stream.addEventListener(name, (event) => {
+      const version = Number(event.lastEventId.split(":")[1]);
+      let value: unknown;
+      try {
+        value = JSON.parse(event.data);
+      } catch {
+        return; // half a line: the next one replaces it
+      }
+      accept(name, { version, value });
+    });
+  }
+  stream.addEventListener("open", stopPolling);
+  stream.addEventListener("error", () => {
+    poll ??= setInterval(() => void fetchValues().catch(() => undefined), POLL_MS);
+    // A browser gives up for good when the answer was no stream at all (429, 503): try again later.
+    if (stream?.readyState === EventSource.CLOSED) {
+      stream = undefined;
+      setTimeout(reopen, POLL_MS);
+    }
+  });
+}
+
+function reopen(): void {
+  if (opening) return;
+  opening = true;
+  queueMicrotask(open);
+}
+
+if (typeof document !== "undefined") {
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
+    else reopen();
+  });
+}
+
+function subscribe(topic: Topic<unknown>, initial: LiveEntry<unknown>, listener: () => void): () => void {
+  let one = held.get(topic.name);
+  if (!one) held.set(topic.name, (one = { topic, entry: undefined, listeners: new Set() }));
+  if (!one.entry || initial.version > one.entry.version) one.entry = initial;
+  one.listeners.add(listener);
+  reopen();
+  return () => {
+    one.listeners.delete(listener);
+    reopen();
+  };
+}
+
+/**
+ * The newest value of a topic: the page's own until the stream brings a newer one.
+ * All components on a page share one stream.
+ */
+export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): Value {
+  const entry = useSyncExternalStore(
+    (listener) => subscribe(topic, initial, listener),
+    () => {
+      const current = held.get(topic.name)?.entry;
+      return current && current.version > initial.version ? current : initial;
+    },
+    () => initial,
+  );
+  // What is held under a topic's name has passed that topic's schema.
+  return entry.value as Value;
+}
+
+/** Asks for every topic on the page at once. Resolves to whether it worked. */
+async function refresh(): Promise<boolean> {
+  if (control.status === "loading") return true;
+  setControl({ status: "loading" });
+  try {
+    await fetchValues();
+    setControl({ status: "idle" });
+    return true;
+  } catch {
+    setControl({ status: "error" });
+    return false;
+  }
+}
+
+function setPaused(paused: boolean): void {
+  setControl({ paused });
+  if (paused) close();
+  else void refresh().finally(reopen);
+}
+
+const actions = { refresh, setPaused };
+
+/** Pause, resume and refresh of everything live on the page (WCAG 2.2.2). */
+export function useLiveControl(): { paused: boolean; status: Status; refresh(): Promise<boolean>; setPaused(paused: boolean): void } {
+  const state = useSyncExternalStore(
+    (listener) => {
+      controlListeners.add(listener);
+      return () => controlListeners.delete(listener);
+    },
+    () => control,
+    () => control,
+  );
+  return { ...state, ...actions };
+}

@@ -1,0 +1,97 @@
+import { contours } from "d3-contour";
+import { ringPath, type Point } from "#app/foundation/ui/art/ring-path.ts";
+
+/** One Gaussian hill (or, with a negative height, one hollow). Lengths are in pixels. */
+export interface Bump {
+  x: number;
+  y: number;
+  /** Standard deviations along the two axes. */
+  sx: number;
+  sy: number;
+  height: number;
+}
+
+/** Moves a point before the field is read there; it bends straight ridges. */
+export type Warp = (x: number, y: number) => Point;
+
+/** A frame of `width` x `height` pixels, sampled every `cell` pixels. */
+export interface Frame {
+  width: number;
+  height: number;
+  cell: number;
+}
+
+/** Field values on a grid that is larger than its frame by `PAD` cells on every side. */
+export interface Field extends Frame {
+  columns: number;
+  rows: number;
+  values: Float64Array;
+  /** The highest value inside the padded grid. */
+  max: number;
+}
+
+const PAD = 3;
+/** Far below every level: each line is forced to close outside the frame, so fills never band. */
+const ABYSS = -9;
+
+/** The sum of all bumps at one point. */
+export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Warp): number {
+  const [u, v] = warp ? warp(x, y) : [x, y];
+  let sum = 0;
+  for (const bump of bumps) {
+    const dx = (u - bump.x) / bump.sx;
+    const dy = (v - bump.y) / bump.sy;
+    const squared = dx * dx + dy * dy;
+    if (squared < 24) sum += bump.height * Math.exp(-squared / 2);
+  }
+  return sum;
+}
+
+/** Samples the bumps over the frame. Values stay finite whatever the bumps are. */
+export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): Field {
+  const columns = Math.ceil(frame.width / frame.cell) + 1 + 2 * PAD;
+  const rows = Math.ceil(frame.height / frame.cell) + 1 + 2 * PAD;
+  const values = new Float64Array(columns * rows).fill(ABYSS);
+  let max = 0;
+  for (let row = 1; row < rows - 1; row++) {
+    for (let column = 1; column < columns - 1; column++) {
+      const value = heightAt(bumps, (column - PAD) * frame.cell, (row - PAD) * frame.cell, warp);
+      const finite = Number.isFinite(value) ? value : 0;
+      values[row * columns + column] = finite;
+      max = Math.max(max, finite);
+    }
+  }
+  return { ...frame, columns, rows, values, max };
+}
+
+/** How finely the rings of a field are written. */
+export interface Pen {
+  /** Distance between two control points in pixels: the larger, the shorter and softer the path. */
+  step: number;
+  /** Rings with a shorter outline, in pixels, are dropped. */
+  shortest: number;
+}
+
+/**
+ * One compact SVG path per level (`""` where the level has no ring), in the order of `levels`.
+ * A path holds hills and their holes; both fill rules draw it right, as holes turn the other way.
+ */
+export function contourPaths(field: Field, levels: readonly number[], pen: Pen): string[] {
+  if (!(field.max > 0)) return levels.map(() => "");
+  const draw = contours().size([field.columns, field.rows]).smooth(true);
+  // d3 asks for an array of numbers; the typed one would be copied anyway.
+  const values = Array.from(field.values);
+  return levels.map((level) =>
+    draw
+      .contour(values, level)
+      .coordinates.flat()
+      .map((ring) => {
+        // d3 counts from the cell's corner, the field from its middle.
+        const points = ring.map(
+          ([x = 0, y = 0]): Point => [(x - 0.5 - PAD) * field.cell, (y - 0.5 - PAD) * field.cell],
+        );
+        return ringPath(points, field, pen);
+      })
+      .join(""),
+  );
+}

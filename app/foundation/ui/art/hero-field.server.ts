@@ -1,0 +1,86 @@
+import type { Bump, Warp } from "#app/foundation/ui/art/contours.server.ts";
+import { between, type Random } from "#app/foundation/ui/art/seed.ts";
+
+/** The scale under the chart has this many parts, one for each depth. */
+export const PARTS = 36;
+
+/** One depth as a hill: its middle in pixels and its relief from 0 (shallow) to 1 (deep). */
+export interface Place {
+  x: number;
+  y: number;
+  value: number;
+  relief: number;
+}
+
+function ease(t: number): number {
+  const clamped = Math.min(1, Math.max(0, t));
+  return clamped * clamped * (3 - 2 * clamped);
+}
+
+/** The ridge's middle line as a share of the height: below the text, up in the middle, below the card. */
+function ridge(share: number): number {
+  return 0.9 - 0.4 * ease((share - 0.34) / 0.28) + 0.24 * ease((share - 0.67) / 0.16);
+}
+
+/**
+ * Depths on a scale from 0 to 1. A chart exaggerates height, within bounds: the bottom of the scale
+ * is never above 60 % of the deepest value, so that noise does not grow into mountains.
+ */
+function reliefs(values: readonly number[]): number[] {
+  const clean = values.map((value) => (Number.isFinite(value) && value > 0 ? value : 0));
+  const high = Math.max(0, ...clean);
+  // The last one is still filling up and would flatten all others.
+  const low = Math.min(high * 0.6, ...clean.slice(0, -1));
+  return clean.map((value) => (high > 0 ? Math.max(0, (value - low) / (high - low)) : 0));
+}
+
+/** Where each depth lies. The newest is at the right end, one part of the scale for each. */
+export function layDepths(values: readonly number[], width: number, height: number, random: Random): Place[] {
+  const part = width / Math.max(PARTS, values.length);
+  const relief = reliefs(values);
+  return values.map((value, i) => {
+    const x = width - (values.length - i - 0.5) * part;
+    const sway = between(random, -0.11, 0.11);
+    const isLast = i === values.length - 1;
+    const y = height * (isLast ? 0.71 : ridge(x / width) + sway);
+    return { x, y, value, relief: relief[i] ?? 0 };
+  });
+}
+
+/** One hill per place: deeper is higher and wider across the ridge. */
+export function depthBumps(places: readonly Place[], random: Random): Bump[] {
+  return places.map(({ x, y, relief }) => ({
+    x,
+    y,
+    sx: between(random, 33, 52),
+    sy: 34 + 34 * relief,
+    height: 0.16 + 0.84 * relief ** 1.3,
+  }));
+}
+
+/** Wide swells that make a landscape of the ridge; low on the left, where the text stands. */
+export function swells(width: number, height: number, random: Random): Bump[] {
+  return Array.from({ length: 16 }, () => {
+    const x = between(random, -0.04, 1.04) * width;
+    const y = between(random, -0.08, 1.08) * height;
+    const calm = x < width * 0.42 ? 0.3 : 1;
+    const sign = random() < 0.3 ? -0.7 : 1;
+    return {
+      x,
+      y,
+      sx: between(random, 90, 170),
+      sy: between(random, 60, 120),
+      height: sign * calm * between(random, 0.35, 0.95),
+    };
+  });
+}
+
+/** Two waves each way, with lengths that share no factor: lines bend but never repeat. */
+export function waveWarp(random: Random): Warp {
+  const phase = () => between(random, 0, 2 * Math.PI);
+  const [a, b, c, d] = [phase(), phase(), phase(), phase()];
+  return (x, y) => [
+    x + 9 * Math.sin(y / 53 + a) + 6 * Math.sin(x / 89 + b),
+    y + 8 * Math.sin(x / 71 + c) + 5 * Math.sin(y / 43 + d),
+  ];
+}

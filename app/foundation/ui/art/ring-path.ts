@@ -1,0 +1,101 @@
+/** x and y in pixels. */
+export type Point = readonly [x: number, y: number];
+
+/** Pixels beyond the frame from which a ring may take short cuts: no stroke reaches back from there. */
+const UNSEEN = 8;
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** Points at equal distances along a closed ring (first point = last point), the last one left out. */
+function walk(ring: readonly Point[], length: number, count: number): Point[] {
+  const points: Point[] = [];
+  const gap = length / count;
+  let walked = 0;
+  let next = 0;
+  for (let i = 1; i < ring.length && points.length < count; i++) {
+    const from = ring[i - 1];
+    const to = ring[i];
+    if (!from || !to) continue;
+    const leg = distance(from, to);
+    while (leg > 0 && next <= walked + leg && points.length < count) {
+      const t = (next - walked) / leg;
+      points.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]);
+      next += gap;
+    }
+    walked += leg;
+  }
+  return points;
+}
+
+/** A number for each side of the frame that the point lies well beyond; 0 when it may be seen. */
+function beyond([x, y]: Point, frame: { width: number; height: number }): number {
+  if (x < -UNSEEN) return 1;
+  if (x > frame.width + UNSEEN) return 2;
+  if (y < -UNSEEN) return 3;
+  return y > frame.height + UNSEEN ? 4 : 0;
+}
+
+/** Writes one decimal at most, without the zero that SVG does not need: 0.5 is `.5`. */
+function short(tenths: number): string {
+  return String(tenths / 10).replace(/^(-?)0\./, "$1.");
+}
+
+/** Joins numbers with a space only where two would run together. */
+function pack(tenths: readonly number[]): string {
+  return tenths
+    .map(short)
+    .reduce((text, part) => {
+      const glued = part.startsWith("-") || (part.startsWith(".") && /\.\d+$/.test(text));
+      return text === "" || glued ? text + part : `${text} ${part}`;
+    }, "");
+}
+
+/**
+ * A closed, smooth path: quadratic curves from midpoint to midpoint, the ring's own points being
+ * the controls. Each control is the mirror image of the one before in the midpoint between them,
+ * which is what the `t` command assumes, so one segment costs two numbers. Controls sit on even tenths
+ * of a pixel: midpoints are then whole tenths and no rounding error travels along the ring.
+ */
+export function ringPath(
+  ring: readonly Point[],
+  frame: { width: number; height: number },
+  pen: { step: number; shortest: number },
+): string {
+  let length = 0;
+  ring.forEach((point, i) => {
+    const before = ring[i - 1];
+    if (before) length += distance(before, point);
+  });
+  if (!Number.isFinite(length) || length < pen.shortest || length === 0) return "";
+
+  const walked = walk(ring, length, Math.max(8, Math.round(length / pen.step)));
+  const controls = walked.filter((point, i) => {
+    const side = beyond(point, frame);
+    if (side === 0) return true;
+    const before = walked[(i + walked.length - 1) % walked.length] ?? point;
+    const after = walked[(i + 1) % walked.length] ?? point;
+    return beyond(before, frame) !== side || beyond(after, frame) !== side;
+  });
+  if (controls.length < 3 || controls.every((point) => beyond(point, frame) !== 0)) {
+    // Only a ring that surrounds the whole frame is worth its bytes: it tints everything inside.
+    if (new Set(controls.map((point) => beyond(point, frame))).size < 4) return "";
+  }
+
+  const snapped = controls.map(([x, y]): Point => [Math.round(x * 5) * 2, Math.round(y * 5) * 2]);
+  const middles = snapped.map((point, i): Point => {
+    const after = snapped[(i + 1) % snapped.length] ?? point;
+    return [(point[0] + after[0]) / 2, (point[1] + after[1]) / 2];
+  });
+  const start = middles[middles.length - 1];
+  const control = snapped[0];
+  const end = middles[0];
+  if (!start || !control || !end) return "";
+  const steps = middles.slice(1).flatMap((point, i) => {
+    const before = middles[i] ?? point;
+    return [point[0] - before[0], point[1] - before[1]];
+  });
+  const first = [control[0] - start[0], control[1] - start[1], end[0] - start[0], end[1] - start[1]];
+  return `M${pack([...start])}q${pack(first)}t${pack(steps)}z`;
+}

@@ -1,0 +1,15 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/language";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+
+/** Refuses a first segment that is no language: `/demo` is not German and not a page. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (params.lang !== undefined && (params.lang === DEFAULT_LANGUAGE || !isLanguage(params.lang))) {
+    throw new Response(null, { status: 404 });
+  }
+  return null;
+}
+
+export default function InLanguage() {
+  return <Outlet />;
+}

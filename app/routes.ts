@@ -1,0 +1,24 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every URL of the site. The first segment may be a language; pages/language.tsx refuses any other word there. */
+export default [
+  route(":lang?", "pages/language.tsx", [
+    index("pages/home.tsx"),
+    // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
+    ...[
+      "ecosystem",
+      "ecosystem/*",
+      "news",
+      "community",
+      "starter-kit",
+      "analytics",
+      "search",
+      "get-started",
+      "staking",
+      "listing-policy",
+      "privacy",
+      "imprint",
+    ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
+  ]),
+  route("*", "pages/not-found.tsx"),
+] satisfies RouteConfig;

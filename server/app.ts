@@ -1,0 +1,3 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+export const x = { build, createRequestHandler, RouterContextProvider };
