@@ -1,3 +1,129 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createApi } from "#server/api.ts";
+import { answerArt } from "#server/art.ts";
+import { loadFiles, sendFile } from "#server/files.ts";
+import { answerHealth } from "#server/health.ts";
+import type { House } from "#server/house.ts";
+import { Pages } from "#server/pages.ts";
+import { addressOf } from "#app/foundation/http/address.server.ts";
+import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-export const x = { build, createRequestHandler, RouterContextProvider };
+
+export { closeHouse, openHouse, type House } from "#server/house.ts";
+export { DatabaseError } from "#app/foundation/db/database.server.ts";
+export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
+export { log } from "#app/foundation/log.server.ts";
+
+const MAX_URL = 2_048;
+const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
+
+/** The address that a visitor meant, or undefined for one that no page can have. */
+function readUrl(target: string | undefined, origin: string): URL | undefined {
+  if (!target?.startsWith("/") || target.length > MAX_URL) return undefined;
+  try {
+    const url = new URL(`${origin}${target}`);
+    decodeURIComponent(url.pathname);
+    return /%00/i.test(url.pathname) ? undefined : url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a path lives instead: English has no prefix, no path ends with a slash or holds an empty segment. */
+function movedTo({ pathname, search }: URL): string | undefined {
+  let path = pathname.replace(/[/\\]{2,}/g, "/");
+  if (path === ROOT_SEGMENT || path.startsWith(`${ROOT_SEGMENT}/`)) path = path.slice(ROOT_SEGMENT.length) || "/";
+  if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
+  return path === pathname ? undefined : path + search;
+}
+
+/** The doorway: every request of the site passes here. */
+export function createListener(house: House): { listener: RequestListener; warmUp: () => Promise<void> } {
+  const { environment, stream } = house;
+  const files = loadFiles(`${buildFolder}/client`);
+  const headers = securityHeaders(environment.PUBLIC_ORIGIN);
+  const host = new URL(environment.PUBLIC_ORIGIN).host;
+  const pages = new Pages(house, build);
+  const api = createApi(house);
+  const answerApi = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
+  let warm = false;
+
+  const plain = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
+    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more }).end(`${text}\n`);
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<string> {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (house.draining) response.setHeader("Connection", "close");
+    const url = readUrl(request.url, environment.PUBLIC_ORIGIN);
+    if (!url) {
+      plain(response, 400, "Bad address");
+      return "refused";
+    }
+    const path = url.pathname;
+    if (answerHealth(path, house, pages.cache, warm, request, response)) return "health";
+    if (environment.publicOriginSet && request.headers.host !== host) {
+      plain(response, 421, "This host is not served here");
+      return "refused";
+    }
+    if (path === "/api/live") {
+      const topics = (url.searchParams.get("topics") ?? "").slice(0, 200).split(",");
+      stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
+      return "live";
+    }
+    if (path.startsWith("/api/")) {
+      await answerApi(request, response);
+      return "api";
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      plain(response, 405, "Only GET and HEAD here", { Allow: "GET, HEAD" });
+      return "refused";
+    }
+    const file = files.get(path);
+    if (file) {
+      sendFile(file, request, response);
+      return "file";
+    }
+    if (await answerArt(path, request, response)) return "art";
+    const moved = movedTo(url);
+    if (moved !== undefined) {
+      plain(response, 308, "Moved", { Location: moved });
+      return "moved";
+    }
+    await pages.answer(url, request, response);
+    return "page";
+  }
+
+  const listener: RequestListener = (request, response) => {
+    answer(request, response)
+      .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
+      .catch((error: unknown) => {
+        log.error({ event: "answer-failed", err: error, path: request.url?.slice(0, 200) });
+        if (response.headersSent) response.destroy();
+        else plain(response, 500, "Something broke on our side");
+      });
+  };
+
+  return {
+    listener,
+    /** Makes the first pages, so that the first visitor waits for none; then /readyz says yes. */
+    async warmUp() {
+      await Promise.all(LANGUAGES.map(({ code }) => pages.cache.get(pathIn("/", code))));
+      warm = true;
+    },
+  };
+}
+
+/** The HTTP server with limits that no slow or huge request can hold open. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true }, listener);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  server.keepAliveTimeout = 65_000;
+  return server;
+}

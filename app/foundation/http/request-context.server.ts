@@ -10,6 +10,8 @@ export interface RenderContext {
   development: boolean;
   /** The topics whose change makes this page stale. */
   topics: Set<string>;
+  /** When a state on this page turns by itself (milliseconds since 1970), for example from live to delayed. */
+  expiresAt: number;
 }
 
 export const renderContext = createContext<RenderContext>();

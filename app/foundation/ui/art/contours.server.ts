@@ -64,6 +64,20 @@ export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): 
   return { ...frame, columns, rows, values, max };
 }
 
+/**
+ * `count` rising levels that suit any field: half way between equal heights, which show what is steep,
+ * and equal areas, which leave no part of the picture empty.
+ */
+export function spreadLevels(field: Field, count: number): number[] {
+  const sorted = field.values.filter((value) => value !== ABYSS).sort();
+  const low = sorted[0] ?? 0;
+  return Array.from({ length: count }, (_, k) => {
+    const part = (k + 0.6) / (count + 0.2);
+    const ranked = sorted[Math.floor(part * (sorted.length - 1))] ?? low;
+    return (ranked + low + (field.max - low) * part) / 2;
+  });
+}
+
 /** How finely the rings of a field are written. */
 export interface Pen {
   /** Distance between two control points in pixels: the larger, the shorter and softer the path. */

@@ -58,19 +58,21 @@ export function depthBumps(places: readonly Place[], random: Random): Bump[] {
   }));
 }
 
-/** Wide swells that make a landscape of the ridge; low on the left, where the text stands. */
+/** Wide swells that make a landscape of the ridge: shoals between text and card, calm water under the text. */
 export function swells(width: number, height: number, random: Random): Bump[] {
-  return Array.from({ length: 16 }, () => {
-    const x = between(random, -0.04, 1.04) * width;
-    const y = between(random, -0.08, 1.08) * height;
-    const calm = x < width * 0.42 ? 0.3 : 1;
-    const sign = random() < 0.3 ? -0.7 : 1;
+  return Array.from({ length: 16 }, (_, i) => {
+    // Three in four lie on the open right side, spread along it so that no seed leaves it empty.
+    const open = i % 4 !== 3;
+    const x = width * (open ? 0.44 + 0.6 * ((i + random()) / 16) : between(random, -0.02, 0.4));
+    const y = height * between(random, -0.08, 1.08);
+    const calm = open ? 1 : 0.35;
+    const sign = random() < 0.2 ? -0.6 : 1;
     return {
       x,
       y,
-      sx: between(random, 90, 170),
-      sy: between(random, 60, 120),
-      height: sign * calm * between(random, 0.35, 0.95),
+      sx: between(random, 85, 165),
+      sy: between(random, 65, 135),
+      height: sign * calm * between(random, 0.4, 1),
     };
   });
 }

@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+import { createContext, use, useId, type ReactNode } from "react";
+import { provenance, sampling, type Provenance } from "#app/features/market/figure-state.ts";
+import type { MetricName, Source } from "#app/features/market/market.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { SampleChip } from "#app/features/market/sample-chip.tsx";
+import { SourceLine } from "#app/features/market/source-line.tsx";
+
+const ProvenanceContext = createContext<Provenance["own"]>(new Set());
+
+interface Props {
+  title: string;
+  className: string;
+  metrics: readonly MetricName[];
+  /** The source that the cell's figures come from, where it is one. */
+  source?: Source;
+  /** Each figure tells its own source: for cells whose figures come from several. */
+  each?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
+export function Cell({ title, className, metrics, source, each = false, aside, children }: Props) {
+  const { figures, view } = useMarket();
+  const heading = useId();
+  const { some, all } = sampling(figures, metrics);
+  const marked = view === "figures" && some;
+  const origin = provenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])));
+  return (
+    <section className={clsx("cell", className, marked && all && "cell-sample")} aria-labelledby={heading} data-flash="">
+      <header className="cell-head">
+        <h3 id={heading}>{title}</h3>
+        {marked ? <SampleChip /> : aside}
+      </header>
+      <ProvenanceContext value={each ? new Set(metrics) : origin.own}>{children}</ProvenanceContext>
+      {!each && (origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
+    </section>
+  );
+}
+
+/** A figure's own source and age, where its cell's line does not speak for it. */
+export function OwnLine({ metric }: { metric: MetricName }) {
+  const { figures } = useMarket();
+  if (!use(ProvenanceContext).has(metric)) return null;
+  return <SourceLine className="source-own" origin={figures[metric]} />;
+}

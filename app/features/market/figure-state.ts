@@ -1,0 +1,81 @@
+import { SAMPLES, type Figure, type Market, type MetricName, type Network, type Sentiment } from "#app/features/market/market.ts";
+
+/** Every figure of the panel under its own name. */
+export type Figures = Market & Sentiment & Network;
+
+/** What the panel shows as a whole: figures (or their samples), skeletons, or the texts of a failure. */
+export type PanelView = "figures" | "loading" | "failed";
+
+/**
+ * Real figures always stay on screen. Only while there is none at all does a refresh show skeletons,
+ * and a failed one the error texts.
+ */
+export function panelView(hasFigures: boolean, status: "idle" | "loading" | "error"): PanelView {
+  if (hasFigures || status === "idle") return "figures";
+  return status === "loading" ? "loading" : "failed";
+}
+
+/** The value shown, marked as sample, while a figure is absent; undefined where there is none. */
+export function sampleOf(metric: MetricName): number | undefined {
+  const samples: Partial<Record<MetricName, number>> = SAMPLES;
+  return samples[metric];
+}
+
+/** Message keys of what stands in a figure's place when nothing could be loaded. */
+const FAILED: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
+  price: "errorLoading",
+  marketCap: "errorLoading",
+  change24h: "errorDash",
+  high24h: "errorDash",
+  low24h: "errorDash",
+  rank: "errorDash",
+  volume24h: "errorDash",
+};
+export const failedText = (metric: MetricName): "errorLoading" | "errorDash" | "error" => FAILED[metric] ?? "error";
+
+/** Which figures of a cell share its one source line, and which need a line of their own. */
+export interface Provenance {
+  /** The origin that most figures of the cell have in common; null where no such majority exists. */
+  shared: Figure | null;
+  own: ReadonlySet<MetricName>;
+}
+
+/** Two figures have one origin when the same source observed both at the same moment. */
+export function provenance(figures: Partial<Record<MetricName, Figure | null>>): Provenance {
+  const groups = new Map<string, { metrics: string[]; first: Figure }>();
+  const present = Object.entries(figures).filter(([, figure]) => figure);
+  for (const [metric, figure] of present) {
+    if (!figure) continue;
+    const key = `${figure.source} ${figure.observedAt}`;
+    const group = groups.get(key) ?? { metrics: [], first: figure };
+    group.metrics.push(metric);
+    // The line turns to "delayed" as soon as one of its figures does.
+    if (figure.staleAt < group.first.staleAt) group.first = figure;
+    groups.set(key, group);
+  }
+  const main = [...groups.values()].find(({ metrics }) => metrics.length * 2 > present.length);
+  const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
+  const own = present.length === 0 ? [] : names.filter((name) => !main?.metrics.includes(name));
+  return { shared: main?.first ?? null, own: new Set(own) };
+}
+
+/** Whether any of these metrics stands on its sample, and whether all of them do that have one. */
+export function sampling(figures: Figures, metrics: readonly MetricName[]): { some: boolean; all: boolean } {
+  const sampled = metrics.filter((metric) => !figures[metric] && sampleOf(metric) !== undefined);
+  return { some: sampled.length > 0, all: sampled.length > 0 && metrics.every((metric) => !figures[metric]) };
+}
+
+/** A share from 0 to 1, or null where it has no meaning. */
+export function share(part: number | undefined, whole: number | undefined): number | null {
+  if (part === undefined || whole === undefined || !(whole > 0) || !Number.isFinite(part)) return null;
+  return Math.min(1, Math.max(0, part / whole));
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far an epoch has come: its share from 0 to 1 and the running day, counted from 1. Times in milliseconds. */
+export function epochProgress(start: number, end: number, now: number): { done: number; day: number } {
+  const done = share(now - start, end - start) ?? 0;
+  const days = Math.max(1, Math.round((end - start) / DAY_MS));
+  return { done, day: Math.min(days, Math.floor(done * days) + 1) };
+}

@@ -1,0 +1,68 @@
+import { clsx } from "clsx";
+import { useEffect, useRef, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { failedText, sampleOf } from "#app/features/market/figure-state.ts";
+import type { MetricName } from "#app/features/market/market.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+
+interface Props {
+  metric: MetricName;
+  format: (value: number) => string;
+  /** How the sample is written, where it is not written like a figure. */
+  formatSample?: (value: number) => string;
+  className?: string;
+}
+
+/** One live figure; its sample, a skeleton of the same size, or the text of a failure in its place. */
+export function FigureValue({ metric, format, formatSample = format, className }: Props) {
+  const { t } = useTranslation();
+  const { figures, view } = useMarket();
+  const figure = figures[metric];
+  const ref = useRef<HTMLDataElement>(null);
+  useFlash(ref, figure?.value);
+
+  if (figure) {
+    return (
+      <data ref={ref} className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+        {format(figure.value)}
+      </data>
+    );
+  }
+  const sample = sampleOf(metric);
+  const placeholder = sample === undefined ? t("figure.errorDash") : formatSample(sample);
+  if (view === "loading") {
+    return (
+      <span className={clsx("figure skeleton", className)} aria-hidden="true">
+        {placeholder}
+      </span>
+    );
+  }
+  if (view === "failed") {
+    return <span className={clsx("figure figure-failed", className)}>{t(`figure.${failedText(metric)}`)}</span>;
+  }
+  if (sample === undefined) {
+    return (
+      <span className={clsx("figure figure-sample", className)} title={t("figure.noReading")}>
+        {placeholder}
+      </span>
+    );
+  }
+  return (
+    <data className={clsx("figure figure-sample", className)} value={sample} data-metric={metric} data-state="sample">
+      {placeholder}
+    </data>
+  );
+}
+
+/** Lets the figure's cell light up once, in the direction of the change. */
+function useFlash(ref: RefObject<HTMLElement | null>, value: number | undefined): void {
+  const before = useRef(value);
+  useEffect(() => {
+    const last = before.current;
+    before.current = value;
+    if (last === undefined || value === undefined || value === last) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const colour = value > last ? "var(--up-soft)" : "var(--down-soft)";
+    ref.current?.closest("[data-flash]")?.animate([{ backgroundColor: colour }, {}], { duration: 320, easing: "ease-out" });
+  }, [ref, value]);
+}

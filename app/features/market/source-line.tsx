@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { SOURCES, stateOf, type Figure, type Source } from "#app/features/market/market.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useClock } from "#app/features/market/use-clock.ts";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useLiveControl } from "#app/foundation/live/use-live.ts";
+
+/** CoinGecko's terms ask for a link that names the site it comes from. */
+const ADDRESSES: Record<Source, string> = {
+  coingecko: "https://www.coingecko.com?utm_source=cardano-gateway&utm_medium=referral",
+  koios: "https://koios.rest",
+  santiment: "https://santiment.net",
+};
+
+/** After this time a clock alone no longer says which day is meant; in milliseconds. */
+const SAME_DAY = 20 * 3_600_000;
+
+type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
+
+/**
+ * Where a figure comes from and how old it is. The only part of a card that renders every second.
+ * `source` is named while there is no figure yet.
+ */
+export function SourceLine({ origin, source, className }: { origin: Origin | null; source?: Source; className?: string }) {
+  return (
+    <p className={clsx("source-line", className)}>
+      {origin ? <Age origin={origin} /> : <NoReading source={source} />}
+    </p>
+  );
+}
+
+function NoReading({ source }: { source: Source | undefined }) {
+  const { t } = useTranslation();
+  const text = t("figure.noReading");
+  return (
+    <>
+      <span className="state-dot" data-state="sample" />
+      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : <span>{text}</span>}
+    </>
+  );
+}
+
+function Age({ origin }: { origin: Origin }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const clock = useClock();
+  const { paused } = useLiveControl();
+  const { renderedAt } = useMarket();
+  const { source, observedAt } = origin;
+  const state = stateOf(origin, clock ?? renderedAt);
+  const absolute = renderedAt - observedAt < SAME_DAY ? formats.clock(observedAt) : `${formats.dateTime(observedAt)}\u00a0UTC`;
+  const age = clock === null ? absolute : formats.age(observedAt, clock);
+  return (
+    <>
+      <span className="state-dot" data-state={state} data-paused={paused || undefined} />
+      {state === "delayed" && <span className="source-state">{t("figure.delayed")}</span>}
+      <SourceLink source={source} title={t("figure.observedAt", { time: absolute })}>
+        {t("figure.from", { age, source: SOURCES[source] })}
+      </SourceLink>
+    </>
+  );
+}
+
+function SourceLink({ source, title, children }: { source: Source; title?: string; children: string }) {
+  return (
+    <a href={ADDRESSES[source]} rel="noopener" title={title}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+/** The database as the rooms see it: the same for the embedded one and for a server. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** What runs inside one transaction. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** An open database. `listen` calls back for each notice and after every gap in which notices may have been lost. */
+export interface Store {
+  kind: "embedded" | "server";
+  db: Database;
+  listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** @throws when the database does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The database cannot be used for a reason the operator can mend; the message is one line. */
+export class DatabaseError extends Error {}

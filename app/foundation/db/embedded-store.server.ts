@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
+import { migrationsFolder } from "#app/foundation/paths.server.ts";
+
+/**
+ * The database inside this process, kept in `directory`, or in memory without one.
+ * @throws {DatabaseError} when another process holds the directory
+ */
+export async function openEmbedded(directory?: string): Promise<Store> {
+  const unlock = directory ? await lockDirectory(directory) : undefined;
+  try {
+    const client = await PGlite.create(directory ? { dataDir: join(directory, "postgres") } : {});
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder });
+    return {
+      kind: "embedded",
+      db,
+      async listen(channel, onNotice) {
+        await client.listen(channel, onNotice);
+      },
+      async ping() {
+        await client.query("select 1");
+      },
+      async close() {
+        await client.close();
+        unlock?.();
+      },
+    };
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+}

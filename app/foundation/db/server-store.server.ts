@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { migrationsFolder } from "#app/foundation/paths.server.ts";
+
+/** Any number does, as long as every instance uses the same one. */
+const MIGRATION_LOCK = 4_206_913;
+const CONNECT_MS = 2_000;
+const WATCH_MS = 5_000;
+
+async function connect(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...options });
+  // Without a listener a lost connection would end the process.
+  client.on("error", (error) => log.warn({ event: "database-connection-lost", reason: error.message }));
+  await client.connect();
+  return client;
+}
+
+/** Brings the schema up to date; of several instances that start at once, one does it and the others wait. */
+async function bringUpToDate(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits a moment for a server that is still starting. @throws {DatabaseError} in one line */
+async function reach(url: string, patience: number): Promise<void> {
+  const until = performance.now() + patience;
+  for (;;) {
+    try {
+      return await bringUpToDate(url);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      if (performance.now() > until) throw new DatabaseError(`The database at ${new URL(url).host} cannot be used: ${reason}`);
+      await sleep(500);
+    }
+  }
+}
+
+/** Keeps one connection of its own for LISTEN, for ever: after each reconnect `onGap` lets the listener catch up. */
+function keepListening(url: string, channel: string, onNotice: (payload: string) => void, onGap: () => void): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let wake: (() => void) | undefined;
+
+  const run = async () => {
+    while (!stopped) {
+      try {
+        client = await connect(url, { query_timeout: WATCH_MS });
+        client.on("notification", (notice) => onNotice(notice.payload ?? ""));
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        onGap();
+        // A connection can die without a word: ask now and then.
+        while (!stopped) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            setTimeout(resolve, WATCH_MS).unref();
+            client?.once("end", resolve);
+          });
+          if (!stopped) await client.query("select 1");
+        }
+      } catch (error) {
+        if (!stopped) log.warn({ event: "listen-interrupted", reason: error instanceof Error ? error.message : String(error) });
+      }
+      await client?.end().catch(() => undefined);
+      if (!stopped) await sleep(500 + Math.random() * 500);
+    }
+  };
+  const running = run();
+  return async () => {
+    stopped = true;
+    wake?.();
+    await running;
+  };
+}
+
+/**
+ * A PostgreSQL server, shared by any number of instances.
+ * @throws {DatabaseError} when it cannot be reached within `patience` milliseconds
+ */
+export async function openServer(url: string, patience = 10_000): Promise<Store> {
+  await reach(url, patience);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  pool.on("error", (error) => log.warn({ event: "database-connection-lost", reason: error.message }));
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    kind: "server",
+    db: drizzle(pool),
+    async listen(channel, onNotice, onGap) {
+      stops.push(keepListening(url, channel, onNotice, onGap));
+    },
+    async ping() {
+      await pool.query("select 1");
+    },
+    async close() {
+      // The pool cannot end while a connection listens.
+      await Promise.all(stops.map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}

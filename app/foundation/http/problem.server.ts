@@ -1,0 +1,7 @@
+/** An error answer of the API (RFC 9457). */
+export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ type: "about:blank", title, status }), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+  });
+}

@@ -1,0 +1,15 @@
+import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One row a job: when it is due, who holds it, how it went. The database's clock decides. */
+export const jobs = pgTable("jobs", {
+  name: text().primaryKey(),
+  nextAt: moment("next_at").notNull(),
+  leasedUntil: moment("leased_until"),
+  holder: text(),
+  failures: integer().notNull().default(0),
+  lastSuccess: moment("last_success"),
+  lastError: text("last_error"),
+  lastErrorAt: moment("last_error_at"),
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { Cron } from "croner";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+/** One piece of work on the clock. */
+export interface Job {
+  name: string;
+  /** Milliseconds from one start to the next. */
+  every: number;
+  /** May answer how long to wait this time instead of `every`, in milliseconds. */
+  run: () => Promise<void | { nextIn: number }>;
+}
+
+/** How a job went in this process: what health and metrics show. */
+export interface JobHealth {
+  name: string;
+  lastSuccess: number | null;
+  lastError: string | null;
+  lastErrorAt: number | null;
+}
+
+/** An error may say how long to wait before the next try, for example after Retry-After. */
+const waitOf = (error: unknown): number =>
+  typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
+
+const LEASE_SECONDS = 10;
+const RENEW_MS = 3_000;
+const FIRST_RETRY_MS = 5_000;
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/**
+ * Runs the jobs that are due. A row in the database is the lease, on the database's clock: of any number of
+ * instances one runs a job; when that one dies, another takes over once the lease has run out.
+ */
+export class JobRunner {
+  readonly #db: Database;
+  readonly #jobs: Map<string, Job>;
+  readonly #health = new Map<string, JobHealth>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  #clock: Cron | undefined;
+  #databaseDown = false;
+
+  constructor(db: Database, list: readonly Job[]) {
+    this.#db = db;
+    this.#jobs = new Map(list.map((job) => [job.name, job]));
+  }
+
+  async start(): Promise<void> {
+    const rows = [...this.#jobs.keys()].map((name) => ({ name, nextAt: sql`now()` }));
+    if (rows.length > 0) await this.#db.insert(jobs).values(rows).onConflictDoNothing();
+    this.#clock = new Cron("* * * * * *", { protect: true, unref: true }, () => this.#tick());
+    await this.#tick();
+  }
+
+  get health(): JobHealth[] {
+    return [...this.#health.values()];
+  }
+
+  /** Takes no new work and waits for what runs. */
+  async stop(): Promise<void> {
+    this.#clock?.stop();
+    await Promise.allSettled(this.#running);
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      const due = this.#db
+        .select({ name: jobs.name })
+        .from(jobs)
+        .where(
+          and(
+            inArray(jobs.name, [...this.#jobs.keys()]),
+            lte(jobs.nextAt, sql`now()`),
+            or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, sql`now()`)),
+          ),
+        )
+        .for("update", { skipLocked: true });
+      const claimed = await this.#db
+        .update(jobs)
+        .set({ leasedUntil: inSeconds(LEASE_SECONDS), holder: this.#holder })
+        .where(inArray(jobs.name, due))
+        .returning({ name: jobs.name, failures: jobs.failures });
+      if (this.#databaseDown) log.info({ event: "jobs-resumed" });
+      this.#databaseDown = false;
+      for (const { name, failures } of claimed) {
+        const job = this.#jobs.get(name);
+        if (!job) continue;
+        const work = this.#run(job, failures).finally(() => this.#running.delete(work));
+        this.#running.add(work);
+      }
+    } catch (error) {
+      if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: error instanceof Error ? error.message : String(error) });
+      this.#databaseDown = true;
+    }
+  }
+
+  async #run(job: Job, failures: number): Promise<void> {
+    const mine = and(eq(jobs.name, job.name), eq(jobs.holder, this.#holder));
+    const started = performance.now();
+    const renewal = setInterval(() => {
+      this.#db
+        .update(jobs)
+        .set({ leasedUntil: inSeconds(LEASE_SECONDS) })
+        .where(mine)
+        .catch(() => undefined); // the tick reports a lost database
+    }, RENEW_MS);
+    const health = this.#health.get(job.name) ?? { name: job.name, lastSuccess: null, lastError: null, lastErrorAt: null };
+    this.#health.set(job.name, health);
+    try {
+      const answer = await job.run();
+      health.lastSuccess = Date.now();
+      // Counted from the start, so that the interval does not drift by the work's own length.
+      const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));
+      await this.#db
+        .update(jobs)
+        .set({ nextAt: inSeconds(wait / 1000), leasedUntil: null, failures: 0, lastSuccess: sql`now()` })
+        .where(mine);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      health.lastError = reason;
+      health.lastErrorAt = Date.now();
+      log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });
+      // Backs off up to the job's own interval, so that a source that returns is seen within one interval.
+      const backoff = Math.min(job.every, FIRST_RETRY_MS * 2 ** Math.min(failures, 20)) * (0.75 + Math.random() * 0.25);
+      await this.#db
+        .update(jobs)
+        .set({
+          nextAt: inSeconds(Math.max(backoff, waitOf(error)) / 1000),
+          leasedUntil: null,
+          failures: failures + 1,
+          lastError: reason.slice(0, 500),
+          lastErrorAt: sql`now()`,
+        })
+        .where(mine)
+        .catch(() => undefined); // the lease runs out by itself
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+}

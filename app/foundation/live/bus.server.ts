@@ -1,0 +1,95 @@
+import { eq, sql } from "drizzle-orm";
+import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
+import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+const CHANNEL = "live";
+const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+type Listener = (name: string, entry: LiveEntry<unknown>) => void;
+
+/**
+ * The newest value of every topic, the same in all instances. A change is committed together with its notice;
+ * the notice carries the topic's name alone, and each instance reads the row. The row's version makes a
+ * late or lost notice harmless: the highest wins.
+ */
+export class LiveBus {
+  readonly #store: Store;
+  readonly #topics: Map<string, Topic<unknown>>;
+  readonly #entries = new Map<string, LiveEntry<unknown>>();
+  readonly #listeners = new Set<Listener>();
+
+  constructor(store: Store, topics: readonly Topic<unknown>[]) {
+    this.#store = store;
+    this.#topics = new Map(topics.map((topic) => [topic.name, topic]));
+  }
+
+  /** Reads what is stored and listens from then on. */
+  async start(): Promise<void> {
+    await this.#store.listen(
+      CHANNEL,
+      (name) => void this.#read(name),
+      () => void this.#read(),
+    );
+    await this.#read();
+  }
+
+  isTopic(name: string): boolean {
+    return this.#topics.has(name);
+  }
+
+  /** The newest entry of a topic by its name; undefined before its first value. */
+  entryOf(name: string): LiveEntry<unknown> | undefined {
+    return this.#entries.get(name);
+  }
+
+  /** The newest entry of a topic; `empty` as version 0 before its first value. */
+  latest<Value>(topic: Topic<Value>, empty: Value): LiveEntry<Value> {
+    const entry = this.#entries.get(topic.name);
+    // What is kept under a topic's name has passed that topic's schema.
+    return entry ? (entry as LiveEntry<Value>) : { version: 0, value: empty };
+  }
+
+  /** Calls back for every newer value, in this instance and in others. Returns what ends it. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Stores a topic's new value as part of a transaction; everybody hears of it when that commits. */
+  async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
+    await transaction
+      .insert(liveTopics)
+      .values({ name: topic.name, version: sql`${clock}`, value })
+      .onConflictDoUpdate({
+        target: liveTopics.name,
+        set: { version: sql`greatest(${liveTopics.version} + 1, ${clock})`, value: sql`excluded.value`, storedAt: sql`now()` },
+      });
+    await transaction.execute(sql`select pg_notify(${CHANNEL}, ${topic.name})`);
+  }
+
+  async #read(name?: string): Promise<void> {
+    try {
+      const query = this.#store.db.select().from(liveTopics);
+      const rows = await (name === undefined ? query : query.where(eq(liveTopics.name, name)));
+      for (const row of rows) this.#accept(row.name, { version: row.version, value: row.value });
+    } catch (error) {
+      // The value is not lost: the reconnected listener reads everything again.
+      log.warn({ event: "live-read-failed", topic: name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #accept(name: string, entry: LiveEntry<unknown>): void {
+    const topic = this.#topics.get(name);
+    if (!topic || entry.version <= (this.#entries.get(name)?.version ?? 0)) return;
+    const parsed = topic.schema.safeParse(entry.value);
+    if (!parsed.success) {
+      log.error({ event: "live-value-refused", topic: name });
+      return;
+    }
+    const accepted = { version: entry.version, value: parsed.data };
+    this.#entries.set(name, accepted);
+    for (const listener of this.#listeners) listener(name, accepted);
+  }
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+
+const HEARTBEAT_MS = 15_000;
+/** A client that takes nothing for two heartbeats is dropped. */
+const STUCK_MS = 25_000;
+const MAX_CLIENTS = 12_000;
+const MAX_PER_ADDRESS = 20;
+/** More unsent bytes than this and the client does not read. */
+const MAX_UNSENT = 64 * 1024;
+
+interface Client {
+  response: ServerResponse;
+  topics: ReadonlySet<string>;
+  address: string;
+  /** Since when its buffer has not drained; 0 while it reads. */
+  stuckSince: number;
+}
+
+const eventOf = (name: string, entry: LiveEntry<unknown>): string =>
+  // JSON has no raw line break, so one value is one data line.
+  `event: ${name}\nid: ${name}:${entry.version}\ndata: ${JSON.stringify(entry.value)}\n\n`;
+
+/**
+ * Carries the bus to browsers by Server-Sent Events. Written straight to the response, one serialised buffer
+ * for all clients of a topic. A newcomer gets the newest value of each topic at once, which is also what a resume needs.
+ */
+export class LiveStream {
+  readonly #bus: LiveBus;
+  readonly #clients = new Set<Client>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #topicSets = new Map<string, ReadonlySet<string>>();
+  readonly #limitAddresses: boolean;
+  readonly #heartbeat: NodeJS.Timeout;
+  #draining = false;
+
+  constructor(bus: LiveBus, limitAddresses: boolean) {
+    this.#bus = bus;
+    this.#limitAddresses = limitAddresses;
+    bus.subscribe((name, entry) => this.#send(Buffer.from(eventOf(name, entry)), (client) => client.topics.has(name)));
+    this.#heartbeat = setInterval(() => this.#send(Buffer.from(": \n\n"), () => true), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Answers GET /api/live. 400 for no known topic, 429 above 20 streams an address, 503 when full or stopping. */
+  open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): void {
+    const known = [...new Set(topics)].filter((name) => this.#bus.isTopic(name)).sort();
+    const refuse = (status: number, title: string) => {
+      response.writeHead(status, { "Content-Type": "application/problem+json", "Cache-Control": "no-store", "Retry-After": "30" });
+      response.end(JSON.stringify({ type: "about:blank", title, status }));
+    };
+    if (known.length === 0) return refuse(400, "Ask for at least one known topic");
+    if (this.#draining || this.#clients.size >= MAX_CLIENTS) return refuse(503, "No more live streams here");
+    const fromAddress = this.#perAddress.get(address) ?? 0;
+    if (this.#limitAddresses && fromAddress >= MAX_PER_ADDRESS) return refuse(429, "Too many live streams from this address");
+
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    });
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    request.socket.setNoDelay(true);
+    request.socket.setTimeout(0);
+    const client: Client = { response, topics: this.#shared(known), address, stuckSince: 0 };
+    this.#clients.add(client);
+    this.#perAddress.set(address, fromAddress + 1);
+    response.on("close", () => this.#forget(client));
+    // Clients that lost the same server come back spread over three seconds.
+    const retry = `retry: ${3000 + Math.floor(Math.random() * 3000)}\n\n`;
+    const current = known.map((name) => {
+      const entry = this.#bus.entryOf(name);
+      return entry ? eventOf(name, entry) : "";
+    });
+    response.write(retry + current.join(""));
+  }
+
+  /** Ends every stream; browsers come back after a moment, to another instance or to the next start. */
+  close(): void {
+    this.#draining = true;
+    clearInterval(this.#heartbeat);
+    for (const { response } of this.#clients) response.end(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`);
+  }
+
+  /** The same topics are one set in memory, however many clients ask for them. */
+  #shared(names: string[]): ReadonlySet<string> {
+    const key = names.join();
+    let topics = this.#topicSets.get(key);
+    if (!topics) this.#topicSets.set(key, (topics = new Set(names)));
+    return topics;
+  }
+
+  #send(bytes: Buffer, to: (client: Client) => boolean): void {
+    const now = performance.now();
+    for (const client of this.#clients) {
+      if (!to(client)) continue;
+      const unsent = client.response.writableLength;
+      if (unsent === 0) client.stuckSince = 0;
+      else if (unsent > MAX_UNSENT || (client.stuckSince && now - client.stuckSince > STUCK_MS)) {
+        client.response.destroy();
+        continue;
+      } else client.stuckSince ||= now;
+      client.response.write(bytes);
+    }
+  }
+
+  #forget(client: Client): void {
+    if (!this.#clients.delete(client)) return;
+    const left = (this.#perAddress.get(client.address) ?? 1) - 1;
+    if (left > 0) this.#perAddress.set(client.address, left);
+    else this.#perAddress.delete(client.address);
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+/** A page holds a script that the server did not mark as its own. */
+export class ForeignScriptError extends Error {}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const INERT_TYPE = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
+
+const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+
+/**
+ * Turns the nonce of one render into hashes, so that the kept page is the same for everybody and still runs
+ * nothing but its own scripts: a nonce in a shared page would protect nobody.
+ * @returns the page without its nonce, and its policy
+ * @throws {ForeignScriptError} when an executable script does not carry the nonce
+ */
+export function sealPage(html: string, nonce: string): { html: string; policy: string } {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
+    if (INERT_TYPE.test(attributes)) continue;
+    const src = attribute("src", attributes);
+    if (src !== undefined ? !src.startsWith("/assets/") : attribute("nonce", attributes) !== nonce) {
+      throw new ForeignScriptError(`A script without the page's mark: <script${attributes}>`);
+    }
+    if (src === undefined) hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: [
+      "default-src 'none'",
+      `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  };
+}

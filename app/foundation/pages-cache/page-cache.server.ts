@@ -1,0 +1,109 @@
+import { LRUCache } from "lru-cache";
+import { encode, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+/** A page as it is kept: body, headers and ETags together. */
+export interface KeptPage {
+  body: Encoded;
+  headers: Record<string, string>;
+  topics: ReadonlySet<string>;
+  /** When a state that it shows turns without any news (milliseconds since 1970): live becomes delayed. */
+  expiresAt: number;
+}
+
+/** What a render brought. Only status 200 is kept. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+  topics: ReadonlySet<string>;
+  expiresAt: number;
+}
+
+export type PageAnswer = { kept: KeptPage } | { rendered: RenderedPage };
+
+interface Entry {
+  page: KeptPage;
+  /** When something on it changed; 0 while nothing did. */
+  staleSince: number;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRIES = 2_000;
+/** A page that changed less than this ago is served once more while the new one is made. */
+const SERVE_STALE_MS = 10_000;
+
+/**
+ * Rendered pages by canonical address, bounded by bytes. A page is made once however many ask for it, is marked
+ * stale when a topic it shows changes, and is made again in the background when somebody wants it.
+ */
+export class PageCache {
+  readonly #render: (address: string) => Promise<RenderedPage>;
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.body.br.bytes.length + page.body.gzip.bytes.length + page.body.identity.bytes.length + 1_000,
+  });
+  readonly #changedAt = new Map<string, number>();
+  readonly #making = new Map<string, Promise<PageAnswer>>();
+  renders = 0;
+  hits = 0;
+
+  constructor(render: (address: string) => Promise<RenderedPage>) {
+    this.#render = render;
+  }
+
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  /** The page without waiting when it is kept; else a promise of it. */
+  get(address: string): KeptPage | Promise<PageAnswer> {
+    const entry = this.#entries.get(address);
+    if (entry && entry.staleSince === 0 && Date.now() >= entry.page.expiresAt) entry.staleSince = performance.now();
+    if (entry && entry.staleSince === 0) {
+      this.hits++;
+      return entry.page;
+    }
+    const making = this.#make(address);
+    if (entry && performance.now() - entry.staleSince < SERVE_STALE_MS) {
+      this.hits++;
+      making.catch((error: unknown) => log.error({ event: "page-renewal-failed", address, err: error }));
+      return entry.page;
+    }
+    // When a new one cannot be made, the old one is better than none.
+    return entry ? making.catch(() => ({ kept: entry.page })) : making;
+  }
+
+  /** Marks every page that shows one of the topics. */
+  invalidate(topic: string): void {
+    const now = performance.now();
+    this.#changedAt.set(topic, now);
+    for (const entry of this.#entries.values()) {
+      if (entry.staleSince === 0 && entry.page.topics.has(topic)) entry.staleSince = now;
+    }
+  }
+
+  #make(address: string): Promise<PageAnswer> {
+    let making = this.#making.get(address);
+    if (!making) {
+      making = this.#renderAndKeep(address).finally(() => this.#making.delete(address));
+      this.#making.set(address, making);
+    }
+    return making;
+  }
+
+  async #renderAndKeep(address: string): Promise<PageAnswer> {
+    const started = performance.now();
+    this.renders++;
+    const rendered = await this.#render(address);
+    if (rendered.status !== 200) {
+      this.#entries.delete(address);
+      return { rendered };
+    }
+    const page: KeptPage = { body: await encode(rendered.html), headers: rendered.headers, topics: rendered.topics, expiresAt: rendered.expiresAt };
+    const changedMeanwhile = [...rendered.topics].some((topic) => (this.#changedAt.get(topic) ?? 0) > started);
+    this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : 0 });
+    return { kept: page };
+  }
+}

@@ -1,0 +1,110 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { monogram } from "#app/foundation/ui/art/monogram.ts";
+import { avatar, avatarLevels, heroTerrain, stripTerrain, type Depth } from "#app/foundation/ui/art/terrain.server.ts";
+
+const depths = (values: readonly number[]): Depth[] => values.map((value, i) => ({ label: String(100 + i), value }));
+const rough = depths(Array.from({ length: 36 }, (_, i) => (i === 35 ? 41_000 : 210_000 + 90_000 * Math.sin(i * 1.7))));
+const weight = (text: string) => brotliCompressSync(text).length;
+const numbers = (svg: string) =>
+  [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)">(\d+)</g)].map((m) => ({ x: Number(m[1]), y: Number(m[2]) - 4 }));
+
+describe("heroTerrain", () => {
+  const hero = heroTerrain({ depths: rough, seed: "one" });
+
+  it("is the same bytes for the same seed, and others for another seed or other depths", () => {
+    expect(heroTerrain({ depths: rough, seed: "one" })).toBe(hero);
+    expect(heroTerrain({ depths: rough, seed: "two" })).not.toBe(hero);
+    expect(heroTerrain({ depths: rough.slice(1), seed: "one" })).not.toBe(hero);
+  });
+
+  it("keeps numbers off the words and apart, for any seed", () => {
+    for (let i = 0; i < 20; i++) {
+      const placed = numbers(heroTerrain({ depths: rough, seed: `seed-${i}` }));
+      expect(placed.length).toBeGreaterThanOrEqual(6);
+      placed.forEach(({ x, y }, k) => {
+        expect(x < 600 && y > 60 && y < 330).toBe(false);
+        expect(x > 900 && y < 260).toBe(false);
+        for (const other of placed.slice(k + 1)) {
+          // Positions are printed with one decimal.
+          expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(57.8);
+        }
+      });
+    }
+  });
+
+  it("marks the current depth at the right end, with a plumb line to the scale", () => {
+    expect(hero).toMatch(/<path stroke="var\(--ink,#111\)" d="M1262\.2 [\d.]+V440"\/>/);
+    expect(hero).toMatch(/<circle cx="1262\.2" cy="[\d.]+" r="5\.5" fill="var\(--amber/);
+    expect(hero).toMatch(/font-weight="700"[^>]*>41<\/text>/);
+  });
+
+  it("names the scale and offers its parts to <use>", () => {
+    expect(hero).toContain("<title>100–135</title>");
+    for (const id of ["art", "relief", "soundings"]) expect(hero).toContain(`<g id="${id}">`);
+    expect(heroTerrain({ depths: [{ label: "<&>", value: 1 }], seed: "x" })).toContain("<title>&lt;&amp;&gt;</title>");
+  });
+
+  it("draws a terrain without numbers and dot when there are no depths", () => {
+    const blank = heroTerrain({ depths: [], seed: "one" });
+    expect(blank).not.toMatch(/<text|<circle|<title/);
+    expect(blank.match(/<path/g)?.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ["one", [5000]],
+    ["two", [0, 0]],
+    ["equal", Array.from({ length: 36 }, () => 7000)],
+    ["zero", Array.from({ length: 36 }, () => 0)],
+    ["negative", Array.from({ length: 36 }, () => -5)],
+    ["huge", Array.from({ length: 36 }, (_, i) => i * 1e300)],
+    ["more than the scale holds", Array.from({ length: 90 }, (_, i) => i * 1000)],
+    ["not numbers", [NaN, Infinity, 3000, NaN]],
+  ])("stays clean with depths: %s", (_, values) => {
+    const svg = heroTerrain({ depths: depths(values), seed: "one" });
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    expect(svg.match(/ d="M/g)?.length).toBeGreaterThan(3);
+  });
+
+  it("weighs under 14 kB compressed, needs no style", () => {
+    for (let i = 0; i < 12; i++) expect(weight(heroTerrain({ depths: rough, seed: `w${i}` }))).toBeLessThan(8_000);
+    expect(hero).not.toMatch(/<style|style=|url\(/);
+  });
+});
+
+describe("stripTerrain and avatar", () => {
+  it("depend on the seed alone", () => {
+    expect(stripTerrain("a", 360, 216)).toBe(stripTerrain("a", 360, 216));
+    expect(stripTerrain("a", 360, 216)).not.toBe(stripTerrain("b", 360, 216));
+    expect(avatar("a", "AB")).toBe(avatar("a", "AB"));
+    expect(avatar("a", "AB")).not.toBe(avatar("b", "AB"));
+  });
+
+  it("are light and clean for many seeds", () => {
+    for (let i = 0; i < 40; i++) {
+      const pictures = [stripTerrain(`s${i}`, 360, 132), avatar(`s${i}`, "Ab")];
+      for (const picture of pictures) expect(picture).not.toMatch(/NaN|Infinity|undefined|style/);
+      expect(weight(pictures[0] ?? "")).toBeLessThan(2_500);
+      expect(weight(pictures[1] ?? "")).toBeLessThan(1_100);
+      expect(avatarLevels(`s${i}`).filter((level) => level.d !== "").length).toBeGreaterThanOrEqual(3);
+    }
+    expect(stripTerrain("wide", 1280, 190)).toContain('viewBox="0 0 1280 190"');
+    expect(stripTerrain("tiny", 1, 1)).not.toMatch(/NaN|Infinity/);
+  });
+
+  it("writes the monogram as text", () => {
+    expect(avatar("a", "<b")).toContain(">&lt;b</text>");
+  });
+});
+
+describe("monogram", () => {
+  it.each([
+    ["Surf Lending", "SL"],
+    ["DRepTalk", "DR"],
+    ["Masumi", "Ma"],
+    ["USDCx", "US"],
+    ["łódź", "Łó"],
+    ["x", "X"],
+    ["", ""],
+  ])("%s is %s", (name, letters) => expect(monogram(name)).toBe(letters));
+});

@@ -1,0 +1,71 @@
+import { lookup, type LookupAddress } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { buildConnector } from "undici";
+import { UpstreamError } from "./upstream-error.server.ts";
+
+const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * Whether an IP address belongs to the public internet. Loopback, private, link-local, carrier-grade NAT, multicast,
+ * reserved, IPv4-mapped, NAT64, 6to4 and Teredo addresses do not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  // ipaddr.js calls whatever it has no name for "unicast", IPv4-compatible ::7f00:1 included; IANA has only given out 2000::/3.
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST_V6));
+}
+
+type Resolve = (hostname: string, done: (fault: Error | null, addresses: LookupAddress[]) => void) => void;
+const resolveWithSystem: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
+
+/** A refusal travels through net and undici as an ordinary error; the client gives it the name of the source. */
+export class RefusedAddress extends Error {}
+
+/**
+ * Makes undici connect to public addresses only. The check sits where the name has become an address and the socket
+ * is given exactly the addresses that passed, so a name that resolves differently a moment later gains nothing.
+ * Odd spellings of hosts (decimal, hexadecimal, octal) have been turned into plain addresses by the URL parser.
+ * @param allow "host:port" entries, as written in the URL, that may be anything: the simulator, a proxy inside
+ */
+export function createGuardedConnector(options: {
+  allow: readonly string[];
+  connectMs: number;
+  resolve?: Resolve;
+}): buildConnector.connector {
+  const allowed = new Set(options.allow.map((entry) => entry.toLowerCase()));
+  const resolve = options.resolve ?? resolveWithSystem;
+  const guardedLookup: LookupFunction = (hostname, { all }, done) => {
+    resolve(hostname, (fault, addresses) => {
+      if (fault) return done(fault, []);
+      const good = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = good;
+      if (!first) return done(new RefusedAddress("the name leads to no public address"), []);
+      return all ? done(null, good) : done(null, first.address, first.family);
+    });
+  };
+  const open = buildConnector({ timeout: options.connectMs, allowH2: false });
+  const guarded = buildConnector({ timeout: options.connectMs, allowH2: false, lookup: guardedLookup });
+  return (target, done) => {
+    const host = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname;
+    const port = target.port || (target.protocol === "https:" ? "443" : "80");
+    if (allowed.has(`${host}:${port}`.toLowerCase())) return open(target, done);
+    // node:net asks no resolver about a literal address.
+    if (isIP(target.hostname) && !isPublicAddress(target.hostname)) {
+      return done(new RefusedAddress("not a public address"), null);
+    }
+    return guarded(target, done);
+  };
+}
+
+/**
+ * Checks what of a URL can be checked before connecting.
+ * @throws {UpstreamError} refused-address for anything but http(s), or with a name and password in it
+ */
+export function requireWebAddress(source: string, url: URL | null): URL {
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new UpstreamError(source, "refused-address", "not a plain http(s) address");
+  }
+  return url;
+}

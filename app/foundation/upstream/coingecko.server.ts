@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { badShape, MAX_SUPPLY_ADA, pastMoment, positive, readShape, type SourceOptions, wholeWithin, within } from "./fields.server.ts";
+import type { JsonAnswer, PoliteFetch } from "./polite-fetch.server.ts";
+
+// https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
+// Show "Data provided by CoinGecko" beside whatever comes from here.
+
+const SOURCE = "coingecko";
+const MAX_USD = 1e15;
+const MAX_PRICE = 1e5;
+
+/** ADA in US dollars. Change in percent, supplies in ADA; null where CoinGecko has no sound figure. */
+export interface CoingeckoMarket {
+  /** When CoinGecko last updated the figures, milliseconds since 1970. */
+  observedAt: number;
+  price: number | null;
+  change24h: number | null;
+  high24h: number | null;
+  low24h: number | null;
+  marketCap: number | null;
+  rank: number | null;
+  volume24h: number | null;
+  circulatingSupply: number | null;
+  totalSupply: number | null;
+}
+
+/** ADA's share of the value of all coins, in percent. CoinGecko only lists the ten largest coins. */
+export interface CoingeckoDominance {
+  observedAt: number;
+  dominance: number | null;
+  /** Of all coins, in USD: with ADA's own cap the share can be computed when it is not listed. */
+  totalMarketCapUsd: number | null;
+}
+
+export type HistoryRange = "24h" | "7d" | "30d" | "1y";
+const DAYS: Record<HistoryRange, number> = { "24h": 1, "7d": 7, "30d": 30, "1y": 365 };
+
+/** Time in milliseconds since 1970, price in USD, volume of the 24 hours before in USD. */
+export type HistoryPoint = [time: number, price: number, volume: number | null];
+
+/** @throws {UpstreamError} */
+export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
+  const query =
+    "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
+  const answer = await ask(client, options, `/coins/markets?${query}`);
+  return parseMarket(answer.value, answer.fetchedAt);
+}
+
+/** @throws {UpstreamError} */
+export async function fetchDominance(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoDominance> {
+  const answer = await ask(client, options, "/global");
+  return parseDominance(answer.value, answer.fetchedAt);
+}
+
+/** @throws {UpstreamError} */
+export async function fetchHistory(
+  client: PoliteFetch,
+  options: SourceOptions,
+  range: HistoryRange,
+): Promise<{ fetchedAt: number; points: HistoryPoint[] }> {
+  const answer = await ask(client, options, `/coins/cardano/market_chart?vs_currency=usd&days=${DAYS[range]}`);
+  return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
+}
+
+function ask(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+  // A key of one kind is refused on the host of the other.
+  const keyHeader = URL.parse(baseUrl)?.hostname.startsWith("pro-api.") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
+  const credentials = apiKey ? { [keyHeader]: apiKey } : undefined;
+  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs });
+}
+
+const coin = z.object({
+  id: z.literal("cardano"),
+  last_updated: z.string(),
+  current_price: positive(MAX_PRICE),
+  price_change_percentage_24h: within(-100, 1e5),
+  high_24h: positive(MAX_PRICE),
+  low_24h: positive(MAX_PRICE),
+  market_cap: positive(MAX_USD),
+  market_cap_rank: wholeWithin(1, 1e5),
+  total_volume: within(0, MAX_USD),
+  circulating_supply: positive(MAX_SUPPLY_ADA),
+  total_supply: positive(MAX_SUPPLY_ADA),
+});
+
+/**
+ * Reads an answer of /coins/markets. CoinGecko leaves out coins that it does not know without a word.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no figure
+ */
+export function parseMarket(document: unknown, now: number): CoingeckoMarket {
+  const coins = readShape(SOURCE, z.array(z.unknown()), document);
+  const found = coins.map((one) => coin.safeParse(one).data).find((one) => one !== undefined);
+  const observedAt = pastMoment(Date.parse(found?.last_updated ?? ""), now);
+  if (!found || observedAt === null) throw badShape(SOURCE, "no dated entry for cardano");
+  const figures = {
+    price: found.current_price,
+    change24h: found.price_change_percentage_24h,
+    high24h: found.high_24h,
+    low24h: found.low_24h,
+    marketCap: found.market_cap,
+    rank: found.market_cap_rank,
+    volume24h: found.total_volume,
+    circulatingSupply: found.circulating_supply,
+    totalSupply: found.total_supply,
+  };
+  if (Object.values(figures).every((figure) => figure === null)) throw badShape(SOURCE, "no figure for cardano");
+  return { observedAt, ...figures };
+}
+
+const globalDocument = z.object({
+  data: z.object({
+    updated_at: z.number(),
+    market_cap_percentage: z.object({ ada: positive(100) }).nullable().catch(null),
+    total_market_cap: z.object({ usd: positive(1e17) }).nullable().catch(null),
+  }),
+});
+
+/**
+ * Reads an answer of /global.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when it has no time or neither figure
+ */
+export function parseDominance(document: unknown, now: number): CoingeckoDominance {
+  const { data } = readShape(SOURCE, globalDocument, document);
+  const observedAt = pastMoment(data.updated_at * 1000, now);
+  const dominance = data.market_cap_percentage?.ada ?? null;
+  const totalMarketCapUsd = data.total_market_cap?.usd ?? null;
+  if (observedAt === null) throw badShape(SOURCE, "no time");
+  if (dominance === null && totalMarketCapUsd === null) throw badShape(SOURCE, "no figure");
+  return { observedAt, dominance, totalMarketCapUsd };
+}
+
+const chart = z.object({ prices: z.array(z.unknown()), total_volumes: z.array(z.unknown()).catch([]) });
+const pricePair = z.tuple([z.number(), z.number().positive().max(MAX_PRICE)]);
+const volumePair = z.tuple([z.number(), z.number().min(0).max(MAX_USD)]);
+const MOST_POINTS = 300;
+
+/**
+ * Reads an answer of /coins/{id}/market_chart: sorted, one point a moment, at most 300.
+ * @param now milliseconds since 1970; later points are dropped
+ * @throws {UpstreamError} bad-shape when fewer than two points are sound
+ */
+export function parseHistory(document: unknown, now: number): HistoryPoint[] {
+  const { prices, total_volumes } = readShape(SOURCE, chart, document);
+  const volumes = new Map(readPairs(total_volumes, volumePair));
+  const points = [...new Map(readPairs(prices, pricePair))]
+    .filter(([time]) => pastMoment(time, now) === time)
+    .sort(([one], [other]) => one - other)
+    .map(([time, price]): HistoryPoint => [time, price, volumes.get(time) ?? null]);
+  if (points.length < 2) throw badShape(SOURCE, "no history");
+  return thin(points, MOST_POINTS);
+}
+
+function readPairs(pairs: unknown[], schema: z.ZodType<[number, number]>): [number, number][] {
+  return pairs.flatMap((pair) => {
+    const { data } = schema.safeParse(pair);
+    return data ? [data] : [];
+  });
+}
+
+/** Takes evenly spread points and never loses the first, the last, the highest or the lowest. */
+export function thin(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
+  if (points.length <= most) return [...points];
+  let low = 0;
+  let high = 0;
+  points.forEach(([, price], index) => {
+    if (price < (points[low]?.[1] ?? price)) low = index;
+    if (price > (points[high]?.[1] ?? price)) high = index;
+  });
+  const step = (points.length - 1) / (most - 3);
+  const chosen = new Set([low, high, ...Array.from({ length: most - 2 }, (_, index) => Math.round(index * step))]);
+  return points.filter((_, index) => chosen.has(index));
+}

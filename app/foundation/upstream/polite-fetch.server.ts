@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { Agent } from "undici";
+import type { Log } from "#app/foundation/log.server.ts";
+import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
+import { createCircuits } from "./circuit.server.ts";
+import { exchange, type ExchangeTools, type JsonAnswer, type JsonRequest, type KeptAnswer } from "./exchange.server.ts";
+import { nameFault, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
+
+export type { JsonAnswer, JsonRequest } from "./exchange.server.ts";
+
+/** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
+export interface AnswerReport {
+  source: string;
+  outcome: "ok" | "not-modified" | UpstreamFailure;
+  ms: number;
+  bytes: number;
+}
+
+export interface PoliteFetchOptions {
+  /** "host:port" entries that may be private addresses. */
+  allow: readonly string[];
+  /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
+  userAgent: string;
+  log: Pick<Log, "debug" | "info" | "warn">;
+  onAnswer?: (report: AnswerReport) => void;
+  /** Monotonic milliseconds. */
+  now?: () => number;
+  /** Milliseconds since 1970. */
+  wallClock?: () => number;
+  /** Between 0 and 1. */
+  random?: () => number;
+  limits?: Partial<typeof LIMITS>;
+}
+
+/** The politeness and patience of every request; milliseconds and bytes. `totalMs` covers all tries and redirects. */
+const LIMITS = { connectMs: 5000, idleMs: 5000, totalMs: 20_000, bytes: 5 * 1024 * 1024, backoffMs: 500 };
+const RETRIES = 2;
+const DEFAULT_INTERVAL = 60_000;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+export interface PoliteFetch {
+  /** @throws {UpstreamError} of any kind but bad-shape */
+  json(request: JsonRequest): Promise<JsonAnswer>;
+  /** Hangs up on everybody. */
+  close(): Promise<void>;
+}
+
+/** The one way out to other people's servers: guarded, bounded, and no more often than they like. */
+export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
+  const { log, onAnswer, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
+  const kept = new LRUCache<string, KeptAnswer>({ max: 200, maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
+  const tools: ExchangeTools = { agent, userAgent: options.userAgent, kept, limits, wallClock };
+  const circuits = createCircuits(now);
+
+  async function persist(request: JsonRequest): Promise<JsonAnswer> {
+    const { source } = request;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), limits.totalMs);
+    try {
+      for (let retry = 0; ; retry += 1) {
+        try {
+          return await exchange(tools, request, deadline.signal);
+        } catch (caught) {
+          const fault = caught instanceof RefusedAddress ? new UpstreamError(source, "refused-address", caught.message) : caught;
+          const failure = nameFault(source, fault, deadline.signal.aborted);
+          if (retry === RETRIES || request.body !== undefined || !isPassing(failure)) throw failure;
+          // Full jitter: many instances that failed together do not come back together.
+          const pause = random() * limits.backoffMs * 2 ** retry;
+          log.debug({ source, kind: failure.kind, pause: Math.round(pause) }, "Upstream is asked again");
+          await sleep(pause, undefined, { signal: deadline.signal }).catch(() => Promise.reject(failure));
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async json(request) {
+      const { source } = request;
+      const start = now();
+      const report = (outcome: AnswerReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
+      try {
+        circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
+      } catch (refused) {
+        if (refused instanceof UpstreamError) report(refused.kind);
+        throw refused;
+      }
+      let outcome: "answered" | "unknown" | UpstreamError = "unknown";
+      try {
+        const answer = await persist(request);
+        outcome = "answered";
+        report(answer.unchanged ? "not-modified" : "ok", answer.bytes);
+        return answer;
+      } catch (failure) {
+        if (failure instanceof UpstreamError) {
+          outcome = failure;
+          report(failure.kind);
+        }
+        throw failure;
+      } finally {
+        const turn = circuits.settle(source, outcome);
+        if (turn === "opened") log.warn({ source }, "Upstream fails again and again and is left alone for a while");
+        if (turn === "closed") log.info({ source }, "Upstream answers again");
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */
+function isPassing(failure: unknown): failure is UpstreamError {
+  if (!(failure instanceof UpstreamError)) return false;
+  if (failure.kind === "network") return true;
+  return failure.retryAfterMs === undefined && [502, 503, 504].includes(failure.status ?? 0);
+}

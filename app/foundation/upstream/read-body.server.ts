@@ -1,0 +1,58 @@
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { UpstreamError } from "./upstream-error.server.ts";
+
+/** What we say we can read. Deflate is understood too, but not asked for: servers disagree about what it means. */
+export const ACCEPT_ENCODING = "gzip, br";
+
+const DECODERS = new Map([
+  ["gzip", () => createGunzip()],
+  ["x-gzip", () => createGunzip()],
+  ["br", () => createBrotliDecompress()],
+  ["deflate", () => createInflate()],
+]);
+
+/**
+ * Reads an answer to its end, unpacking as it comes in, and hangs up at the first byte over the limit: a small
+ * archive can unpack to gigabytes.
+ * @param limit bytes after unpacking; what comes over the wire may not be longer either
+ * @throws {UpstreamError} too-large, or not-json for an unknown encoding; errors of the stream pass through
+ */
+export async function readBody(
+  source: string,
+  body: Readable,
+  header: (name: string) => string | undefined,
+  limit: number,
+): Promise<Buffer> {
+  const encoding = header("content-encoding")?.trim().toLowerCase() || "identity";
+  const makeDecoder = DECODERS.get(encoding);
+  if (!makeDecoder && encoding !== "identity") {
+    discard(body);
+    throw new UpstreamError(source, "not-json", "an encoding that was not asked for");
+  }
+  if (Number(header("content-length") ?? 0) > limit) {
+    discard(body);
+    throw tooLarge(source, limit);
+  }
+  // pipeline carries faults both ways; the loop below sees them, so its own callback has nothing to add.
+  const plain = makeDecoder ? pipeline(body, makeDecoder(), () => undefined) : body;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop destroys the stream, and with it the connection.
+  for await (const chunk of plain) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.byteLength;
+    if (size > limit) throw tooLarge(source, limit);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Hangs up without reading: the answer is of no use, and it may have no end. */
+export function discard(body: Readable): void {
+  body.on("error", () => undefined).destroy();
+}
+
+function tooLarge(source: string, limit: number): UpstreamError {
+  return new UpstreamError(source, "too-large", `more than ${limit} bytes`);
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = join(import.meta.dirname, "..");
+const stamp = join(root, "build/.made-from");
+const SOURCES = ["app", "server", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const COMPRESSED = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const files = extname(source) ? [path] : filesOf(path).filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
+    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the site when its sources are not the ones of the last build. @throws when the build fails, with its output */
+export function buildIfNeeded(): void {
+  const made = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === made) return;
+  console.log("Building the site (once, and after every change of its sources)");
+  const result = spawnSync(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], { cwd: root, encoding: "utf8" });
+  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
+  for (const file of filesOf(join(root, "build/client"))) {
+    if (!COMPRESSED.has(extname(file))) continue;
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+  writeFileSync(stamp, made);
+}

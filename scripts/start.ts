@@ -1,0 +1,7 @@
+import { buildIfNeeded } from "./build.ts";
+import { start } from "#server/start.ts";
+
+buildIfNeeded();
+// The build's shape is server/app.ts; it does not exist yet when types are checked on a fresh clone.
+const built: string = new URL("../build/server/index.js", import.meta.url).href;
+await start(await import(built));

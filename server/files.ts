@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { matches, negotiate, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+const SUFFIXES: [Encoding, string][] = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+];
+
+interface File {
+  type: string;
+  immutable: boolean;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  etag: string;
+}
+
+/** The files of the browser's build, in memory, with the compressed twins that the build made beside them. */
+export function loadFiles(folder: string): Map<string, File> {
+  const files = new Map<string, File>();
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const url = path.slice(folder.length).replaceAll("\\", "/");
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type || url.startsWith("/.vite/")) continue;
+    const identity = readFileSync(path);
+    const bodies: File["bodies"] = { identity };
+    for (const [encoding, suffix] of SUFFIXES) if (existsSync(path + suffix)) bodies[encoding] = readFileSync(path + suffix);
+    const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+    files.set(url, { type, immutable: url.startsWith("/assets/"), bodies, etag });
+  }
+  return files;
+}
+
+/** Answers with a file; hashed names never change. */
+export function sendFile(file: File, request: IncomingMessage, response: ServerResponse): void {
+  const wanted = negotiate(request.headers["accept-encoding"]);
+  const encoding: Encoding = file.bodies[wanted] ? wanted : "identity";
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  const etag = encoding === "identity" ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
+  response.setHeader("Content-Type", file.type);
+  response.setHeader("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+  response.setHeader("ETag", etag);
+  response.setHeader("Vary", "Accept-Encoding");
+  if (matches(request.headers["if-none-match"], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", body.length);
+  response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+}

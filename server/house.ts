@@ -1,0 +1,49 @@
+import { createClock } from "#server/clockwork.ts";
+import { openMarket } from "#app/features/market/market.server.ts";
+import { historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { LiveStream } from "#app/foundation/live/stream.server.ts";
+import { configureLog, log } from "#app/foundation/log.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** Everything that exists once in a process: database, bus, streams and clock. */
+export interface House {
+  environment: Environment;
+  store: Store;
+  bus: LiveBus;
+  stream: LiveStream;
+  runner: JobRunner | undefined;
+  draining: boolean;
+}
+
+/**
+ * Opens the database, brings it up to date, fills the memories and starts the clock (unless ROLE is web).
+ * @throws {DatabaseError} when the database cannot be used
+ */
+export function openHouse(environment: Environment): Promise<House> {
+  return remember("house", async () => {
+    configureLog(environment.LOG_LEVEL);
+    const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic]);
+    await bus.start();
+    await openMarket(store.db, bus);
+    const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
+    const runner = environment.ROLE === "web" ? undefined : createClock(store.db, environment);
+    await runner?.start();
+    log.info({ event: "house-open", database: store.kind, role: environment.ROLE });
+    return { environment, store, bus, stream, runner, draining: false };
+  });
+}
+
+/** Ends the streams, lets running work finish and gives the database back. */
+export async function closeHouse(house: House): Promise<void> {
+  house.draining = true;
+  house.stream.close();
+  await house.runner?.stop();
+  await house.store.close();
+}

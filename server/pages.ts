@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { House } from "#server/house.ts";
+import { isRange } from "#app/features/market/market.ts";
+import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { matches, negotiate } from "#app/foundation/pages-cache/compression.server.ts";
+import { sealPage } from "#app/foundation/pages-cache/content-security-policy.server.ts";
+import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+
+const DATA_SUFFIX = ".data";
+
+/** The query parameters that change a page, by its path without language. All others are neither kept apart nor rendered. */
+const PAGE_QUERIES: Record<string, Record<string, (value: string) => boolean>> = {
+  "/": { range: isRange },
+};
+
+/** The one address under which a page is kept: its path and the query parameters that matter, in a fixed order. */
+export function canonicalAddress(url: URL): string {
+  const page = url.pathname.endsWith(DATA_SUFFIX) ? pageOfData(url.pathname) : url.pathname;
+  const known = PAGE_QUERIES[splitPath(page).path] ?? {};
+  const query = new URLSearchParams();
+  for (const [name, accepts] of Object.entries(known)) {
+    const value = url.searchParams.get(name);
+    if (value !== null && accepts(value)) query.set(name, value);
+  }
+  return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+const pageOfData = (pathname: string): string => pathname.slice(0, -DATA_SUFFIX.length).replace(/\/_(?:root)?$/, "/");
+
+/** Renders pages by React Router and answers from memory. */
+export class Pages {
+  readonly cache: PageCache;
+  readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  readonly #house: House;
+  readonly #development: boolean;
+
+  constructor(house: House, build: ServerBuild) {
+    this.#house = house;
+    this.#development = house.environment.NODE_ENV === "development";
+    this.#handler = createRequestHandler(build, this.#development ? "development" : "production");
+    this.cache = new PageCache((address) => this.#render(address));
+    house.bus.subscribe((topic) => this.cache.invalidate(topic));
+  }
+
+  /** Answers GET and HEAD of a page or of the data that a page in the browser asks for. */
+  async answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = canonicalAddress(url);
+    if (this.#development) return this.#sendOnce(await this.#render(address), request, response);
+    const found = this.cache.get(address);
+    const answer = found instanceof Promise ? await found : { kept: found };
+    if ("kept" in answer) return this.#sendKept(answer.kept, request, response);
+    if (answer.rendered.status === 404) log.info({ event: "page-not-found", path: url.pathname });
+    this.#sendOnce(answer.rendered, request, response);
+  }
+
+  #sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+    const encoding = negotiate(request.headers["accept-encoding"]);
+    const { bytes, etag } = page.body[encoding];
+    const headers: Record<string, string | number> = {
+      ...page.headers,
+      "Cache-Control": "public, max-age=0, must-revalidate, stale-if-error=86400",
+      Vary: "Accept-Encoding",
+      ETag: etag,
+    };
+    if (matches(request.headers["if-none-match"], etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    headers["Content-Length"] = bytes.length;
+    response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+  }
+
+  #sendOnce(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {
+    const bytes = Buffer.from(page.html);
+    response.writeHead(page.status, { ...page.headers, "Cache-Control": "no-store", "Content-Length": bytes.length });
+    response.end(request.method === "HEAD" ? undefined : bytes);
+  }
+
+  /** Renders an address for everybody: nothing of a visitor's request is in it. */
+  async #render(address: string): Promise<RenderedPage> {
+    const { environment } = this.#house;
+    const url = new URL(address, environment.PUBLIC_ORIGIN);
+    const nonce = randomBytes(16).toString("base64url");
+    const page: RenderContext = {
+      nonce,
+      origin: environment.PUBLIC_ORIGIN,
+      simulated: environment.SIMULATE,
+      development: this.#development,
+      topics: new Set(),
+      expiresAt: Number.POSITIVE_INFINITY,
+    };
+    const context = new RouterContextProvider();
+    context.set(renderContext, page);
+    const end = metrics.renders.startTimer();
+    const answer = await this.#handler(new Request(url), context);
+    const text = await answer.text();
+    end();
+
+    const headers: Record<string, string> = { "Content-Language": splitPath(url.pathname).language };
+    const contentType = answer.headers.get("content-type");
+    if (contentType) headers["Content-Type"] = contentType;
+    const location = answer.headers.get("location");
+    if (location) headers.Location = location;
+    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt };
+    if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
+    const { html, policy } = sealPage(text, nonce);
+    headers["Content-Security-Policy"] = policy;
+    return { ...rendered, html };
+  }
+}

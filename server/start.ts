@@ -1,0 +1,67 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type App = typeof import("#server/app.ts");
+
+const DRAIN_MS = 10_000;
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address: AddressInfo | string | null = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** One line for the operator; everything else is a defect and shows its stack. */
+function explain(app: App, error: unknown): string | undefined {
+  if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
+  if (error instanceof Error && "code" in error && error.code === "EACCES") return `${error.message}: choose another PORT or DATA_DIR.`;
+  return undefined;
+}
+
+/** Starts the built site and stops it gracefully on SIGTERM or SIGINT. */
+export async function start(app: App): Promise<void> {
+  try {
+    const environment = app.readEnvironment();
+    const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
+    let listener: ReturnType<App["createListener"]> | undefined;
+    // The port comes first: a taken port must not cost the opening of a database.
+    const server = app.createHttpServer((request, response) => {
+      if (listener) listener.listener(request, response);
+      else response.writeHead(503, { "Retry-After": "2" }).end();
+    });
+    const port = await listen(server, environment.PORT, environment.HOST);
+    const house = await app.openHouse(environment);
+    listener = app.createListener(house);
+    await listener.warmUp();
+    app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
+
+    const stop = async (signal: string) => {
+      if (house.draining) return;
+      app.log.info({ event: "stopping", signal });
+      house.draining = true;
+      const forced = setTimeout(() => process.exit(1), DRAIN_MS);
+      house.stream.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+      });
+      await app.closeHouse(house);
+      await simulator?.close();
+      clearTimeout(forced);
+      app.log.info({ event: "stopped" });
+      process.exit(0);
+    };
+    process.on("SIGTERM", () => void stop("SIGTERM"));
+    process.on("SIGINT", () => void stop("SIGINT"));
+  } catch (error) {
+    const line = explain(app, error);
+    if (line === undefined) app.log.fatal({ event: "start-failed", err: error });
+    else process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}

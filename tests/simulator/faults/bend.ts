@@ -1,0 +1,110 @@
+import { gzipSync } from "node:zlib";
+import { resetDate } from "../sources/coingecko.ts";
+import type { Answer, Source } from "../sources/source.ts";
+import { chance } from "../world/random.ts";
+import type { Fault } from "./fault.ts";
+
+type Kind<K extends Fault["kind"]> = Extract<Fault, { kind: K }>;
+
+const challenge = `<!DOCTYPE html><html lang="en-US"><head><title>Attention Required! | Cloudflare</title></head><body><h1>Sorry, you have been blocked</h1><p>Cloudflare Ray ID: 000000000000000</p></body></html>`;
+const html = { "content-type": "text/html; charset=UTF-8" };
+
+const MARK = "\u0000bare:";
+const bare: Record<string, string> = { nan: "NaN", infinity: "Infinity", overflow: "1e999" };
+
+function spoiled(value: number | string, how: Kind<"nan">["value"]): unknown {
+  if (bare[how] !== undefined) return MARK + bare[how];
+  const text = String(value);
+  if (how === "negative") return typeof value === "number" ? -Math.abs(value || 1) : `-${text}`;
+  if (how === "zero") return typeof value === "number" ? 0 : "0";
+  if (how === "null") return null;
+  return how === "numeric-string" ? text : "n/a";
+}
+
+/** Replaces number fields (and strings of digits, as Koios has them) of a JSON text; other texts stay. */
+export function spoilNumbers(json: string, { value: how, fields }: Kind<"nan">): string {
+  const spoil = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((item: unknown) => spoil(item, name));
+    if (typeof value === "object" && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spoil(item, key)]));
+    }
+    const numeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
+    return numeric && (fields === undefined || fields.includes(name)) ? spoiled(value, how) : value;
+  };
+  // JSON.stringify cannot write NaN: the words go in as marked strings that lose their quotes here.
+  return JSON.stringify(spoil(JSON.parse(json), "")).replaceAll(/"\\u0000bare:([^"]*)"/g, "$1");
+}
+
+/** `bytes` of noise that is the same for the same seed. */
+export function garbage(bytes: number, seed: number): Buffer {
+  return Buffer.from(Array.from({ length: bytes }, (_, index) => Math.floor(chance(seed, index) * 256)));
+}
+
+/** A small gzip body that unpacks to an empty JSON array with `bytes` blanks inside. */
+export function gzipBomb(bytes: number): Buffer {
+  const chunk = 1_000_000;
+  // Members of a gzip file may follow one another, so one compressed chunk is enough for any size.
+  const full = gzipSync(Buffer.alloc(chunk, " "));
+  const blanks = Math.max(0, bytes - 2);
+  const rest = gzipSync(Buffer.alloc(blanks % chunk, " "));
+  const many = Array.from({ length: Math.floor(blanks / chunk) }, () => full);
+  return Buffer.concat([gzipSync("["), ...many, rest, gzipSync("]")]);
+}
+
+function limited(fault: Kind<"rate-limit">, source: Source, nowMs: number): Answer {
+  const own = source.refusal(fault.seconds, nowMs);
+  const { "retry-after": _after, "x-ratelimit-reset": _reset, ...plain } = own.headers;
+  switch (fault.mode) {
+    case "own":
+      return own;
+    case "retry-after":
+      return { ...own, headers: { ...plain, "retry-after": String(fault.seconds) } };
+    case "reset-date": {
+      const until = { "x-ratelimit-limit": "30", "x-ratelimit-remaining": "0", "x-ratelimit-reset": resetDate(nowMs + fault.seconds * 1_000) };
+      return { ...own, headers: { ...plain, ...until } };
+    }
+    case "none":
+      return { ...own, headers: plain };
+    case "html":
+      return { status: 429, headers: html, body: challenge };
+    case "text":
+      return { status: 429, headers: { "content-type": "text/plain" }, body: "Throttled" };
+  }
+}
+
+/** The answer a fault gives in place of the source's own; null when the source has to answer first. */
+export function replacement(fault: Fault, source: Source, seed: number, nowMs: number): Answer | null {
+  const json = { "content-type": "application/json; charset=utf-8" };
+  switch (fault.kind) {
+    case "status":
+      return { status: fault.status, headers: { ...json, ...fault.headers }, body: fault.body };
+    case "garbage":
+      return { status: 200, headers: json, body: garbage(fault.bytes, seed) };
+    case "html":
+      return { status: 200, headers: { "content-type": fault.contentType }, body: challenge };
+    case "rate-limit":
+      return limited(fault, source, nowMs);
+    case "redirect":
+      return { status: fault.status, headers: { location: fault.location }, body: "" };
+    case "empty":
+      return { status: 200, headers: json, body: "" };
+    case "oversized":
+      return fault.gzip
+        ? { status: 200, headers: { ...json, "content-encoding": "gzip" }, body: gzipBomb(fault.bytes) }
+        : { status: 200, headers: json, body: "" };
+    default:
+      return null;
+  }
+}
+
+/** The source's answer after a fault that changes its body. */
+export function bent(fault: Fault | null, answer: Answer): Answer {
+  if (answer.status === 304) return answer;
+  // A changed body is another entity: its tag must not be remembered as the good one's.
+  const { etag: _tag, ...headers } = answer.headers;
+  if (fault?.kind === "nan") return { ...answer, headers, body: spoilNumbers(answer.body.toString(), fault) };
+  if (fault?.kind === "gzip") {
+    return { ...answer, headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(answer.body) };
+  }
+  return answer;
+}

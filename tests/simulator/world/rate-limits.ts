@@ -1,0 +1,31 @@
+import type { World } from "./world.ts";
+
+export type WindowLength = "ten-seconds" | "minute" | "hour" | "month";
+
+/** Start and end of the window around a moment, Unix milliseconds; windows begin on the UTC clock. */
+export function windowAround(length: WindowLength, atMs: number): { start: number; end: number } {
+  if (length === "month") {
+    const day = new Date(atMs);
+    const start = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);
+    return { start, end: Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1) };
+  }
+  const size = { "ten-seconds": 10_000, minute: 60_000, hour: 3_600_000 }[length];
+  const start = Math.floor(atMs / size) * size;
+  return { start, end: start + size };
+}
+
+/** Counts `calls` for a caller in its current window. Answers the calls used so far and the seconds until the window ends. */
+export function countCalls(
+  world: World,
+  caller: string,
+  length: WindowLength,
+  calls: number,
+): { used: number; secondsLeft: number } {
+  const now = world.now();
+  const { start, end } = windowAround(length, now);
+  const key = `${caller} ${length}`;
+  const open = world.windows.get(key);
+  const used = (open?.start === start ? open.used : 0) + calls;
+  world.windows.set(key, { start, used });
+  return { used, secondsLeft: Math.max(1, Math.ceil((end - now) / 1_000)) };
+}
