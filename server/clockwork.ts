@@ -1,9 +1,21 @@
+import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Every job of the system, one line each. */
+/** Every job of the system: each feature brings its own. */
 export function createClock(db: Database, environment: Environment): JobRunner {
-  void environment;
-  return new JobRunner(db, []);
+  const client = createPoliteFetch({
+    allow: environment.UPSTREAM_ALLOW,
+    userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
+    log,
+    onAnswer({ source, outcome, ms }) {
+      metrics.upstream.inc({ source, outcome });
+      metrics.upstreamSeconds.observe({ source }, ms / 1000);
+    },
+  });
+  return new JobRunner(db, [...marketJobs(client, environment)]);
 }

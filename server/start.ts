@@ -35,6 +35,7 @@ export async function start(app: App): Promise<void> {
       else response.writeHead(503, { "Retry-After": "2" }).end();
     });
     const port = await listen(server, environment.PORT, environment.HOST);
+    if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const house = await app.openHouse(environment);
     listener = app.createListener(house);
     await listener.warmUp();

@@ -32,7 +32,7 @@ export const METRIC_RULES: Record<MetricName, MetricRule> = {
   circulation: amount(1, 45e9, HOUR),
   socialVolume: free(0, 1e9, 3 * DAY),
   sentiment: free(-1e6, 1e6, 3 * DAY),
-  socialDominance: free(0, 100, 3 * DAY),
+  socialDominance: free(0, 1_000, 3 * DAY),
   activity24h: free(0, 1e7, 3 * DAY),
   epoch: free(0, 1e5, HOUR),
   epochStart: free(0, YEAR_2100, HOUR),

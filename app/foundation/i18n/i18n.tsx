@@ -36,10 +36,10 @@ const hasMessages = (data: unknown): data is { messages: Resources } =>
 /** Gives the page its texts: the namespaces that the loaders of its routes sent as `messages`. */
 export function I18nProvider({ language, children }: { language: Language; children: ReactNode }) {
   const matches = useMatches();
-  const loaded = matches.map((match) => match.loaderData).filter(hasMessages);
-  // The instance is made anew only when the language or the set of loaded namespaces changes.
-  const key = `${language}:${loaded.flatMap((data) => Object.keys(data.messages)).join()}`;
-  const instance = useMemo(() => createI18n(language, Object.assign({}, ...loaded.map((data) => data.messages))), [key]);
+  const instance = useMemo(() => {
+    const loaded = matches.map((match) => match.loaderData).filter(hasMessages);
+    return createI18n(language, Object.assign({}, ...loaded.map((data) => data.messages)));
+  }, [language, matches]);
   return (
     <LanguageContext value={language}>
       <I18nextProvider i18n={instance}>{children}</I18nextProvider>

@@ -10,27 +10,30 @@ const SOURCE = "santiment";
 const DAY = 86_400_000;
 const OLDEST_DAYS = 40;
 
-/** Our name, theirs, and what the value can be. The values of the free plan's social metrics are 30 days old. */
+/**
+ * Our name, theirs, and what the value can be. The free plan hides the last 30 days of the social metrics.
+ * `wholeDays`: added up over the day, so the day that is still going on would look like a slump.
+ */
 const METRICS = {
-  /** Distinct addresses in 24 hours. */
-  activeAddresses: { metric: "active_addresses_24h", least: 0, most: 1e9 },
+  /** Distinct addresses in the 24 hours before. */
+  activeAddresses: { metric: "active_addresses_24h", least: 0, most: 1e9, wholeDays: false },
   /** Mentions of the day in the channels that Santiment watches. */
-  socialVolume: { metric: "social_volume_total", least: 0, most: 1e9 },
+  socialVolume: { metric: "social_volume_total", least: 0, most: 1e9, wholeDays: true },
   /**
-   * Positive minus negative score of the day's messages: 0 is balanced, below 0 negative, and there is no bound.
-   * Not a share of 100: Santiment publishes no such score, and the weighted one is a deviation from its own mean.
+   * Positive minus negative score of the day's messages: 0 is balanced, below 0 negative, without bounds.
+   * Not a score out of 100: Santiment publishes none, and its weighted one is a deviation from its own mean.
    */
-  sentiment: { metric: "sentiment_balance_total", least: -1e7, most: 1e7 },
+  sentiment: { metric: "sentiment_balance_total", least: -1e6, most: 1e6, wholeDays: true },
   /** Percent of all mentions of coins; may pass 100 because one message can name several. */
-  socialDominance: { metric: "social_dominance_total", least: 0, most: 1000 },
+  socialDominance: { metric: "social_dominance_total", least: 0, most: 1000, wholeDays: true },
   /** Addresses that hold any ADA; not in the free plan. */
-  holders: { metric: "holders_distribution_total", least: 0, most: 1e10 },
+  holders: { metric: "holders_distribution_total", least: 0, most: 1e10, wholeDays: false },
   /** Development events of the day in the project's public repositories. */
-  activity24h: { metric: "dev_activity_1d", least: 0, most: 1e7 },
+  activity24h: { metric: "dev_activity_1d", least: 0, most: 1e7, wholeDays: false },
 } as const;
 
 export type SantimentMetric = keyof typeof METRICS;
-const NAMES = z.enum(["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"]).options;
+const metricName = z.enum(["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"]);
 
 /** A daily value; `observedAt` is the begin of its day, milliseconds since 1970, as Santiment labels it. */
 export type SantimentReading = { value: number; observedAt: number };
@@ -49,26 +52,32 @@ export interface Santiment {
   fetchSentiment(): Promise<SantimentAnswer & { calls: number; quota: SantimentQuota }>;
 }
 
+export interface SantimentOptions extends SourceOptions {
+  /** Monotonic milliseconds. */
+  now?: () => number;
+  /** Milliseconds since 1970. */
+  wallClock?: () => number;
+}
+
 /**
  * Makes the adapter, which remembers for a day what the plan does not offer.
  * @param options.baseUrl without /graphql
- * @param options.now monotonic milliseconds
  */
-export function createSantiment(client: PoliteFetch, options: SourceOptions & { now?: () => number }): Santiment {
-  const { baseUrl, apiKey, intervalMs, now = () => performance.now() } = options;
+export function createSantiment(client: PoliteFetch, options: SantimentOptions): Santiment {
+  const { baseUrl, apiKey, intervalMs, now = () => performance.now(), wallClock = Date.now } = options;
   const credentials = apiKey ? { authorization: `Apikey ${apiKey}` } : undefined;
   const leftOutUntil = new Map<SantimentMetric, number>();
 
   return {
     async fetchSentiment() {
-      const asked = NAMES.filter((name) => (leftOutUntil.get(name) ?? -Infinity) <= now());
-      if (asked.length === 0) return { ...nothing(), calls: 0, quota: readQuota(() => undefined) };
+      const asked = metricName.options.filter((name) => (leftOutUntil.get(name) ?? -Infinity) <= now());
+      if (asked.length === 0) return { readings: noReadings(), unavailable: [], calls: 0, quota: readQuota(() => undefined) };
       const answer = await client.json({
         source: SOURCE,
         url: `${baseUrl}/graphql`,
         credentials,
         intervalMs,
-        body: { query: buildQuery(asked), variables: {} },
+        body: { query: buildQuery(asked, wallClock()), variables: {} },
       });
       const parsed = parseSentiment(answer.value, answer.fetchedAt);
       for (const name of parsed.unavailable) leftOutUntil.set(name, now() + DAY);
@@ -77,12 +86,14 @@ export function createSantiment(client: PoliteFetch, options: SourceOptions & { 
   };
 }
 
-export function buildQuery(names: readonly SantimentMetric[]): string {
-  const fields = names.map(
-    (name) =>
-      `${name}: getMetric(metric: "${METRICS[name].metric}") { timeseriesDataJson(` +
-      `slug: "cardano", from: "utc_now-${OLDEST_DAYS}d", to: "utc_now", interval: "1d") }`,
-  );
+/** @param now milliseconds since 1970 */
+export function buildQuery(names: readonly SantimentMetric[], now: number): string {
+  const lastMidnight = new Date(Math.floor(now / DAY) * DAY - 1000).toISOString();
+  const fields = names.map((name) => {
+    const { metric, wholeDays } = METRICS[name];
+    const span = `from: "utc_now-${OLDEST_DAYS}d", to: "${wholeDays ? lastMidnight : "utc_now"}", interval: "1d"`;
+    return `${name}: getMetric(metric: "${metric}") { timeseriesDataJson(slug: "cardano", ${span}) }`;
+  });
   return `{ ${fields.join(" ")} }`;
 }
 
@@ -93,14 +104,48 @@ const envelope = z.object({
 });
 const series = z.object({ timeseriesDataJson: z.array(z.unknown()) });
 const point = z.object({ datetime: z.string(), value: z.number() });
-const fieldError = z.object({ message: z.string(), path: z.tuple([NAMES_SCHEMA()]).rest(z.unknown()) });
+const fieldError = z.object({ message: z.string(), path: z.tuple([metricName]).rest(z.unknown()) });
 
-function NAMES_SCHEMA() {
-  return z.enum(NAMES);
-}
+/** The server's words for: not in this plan, not for this coin, no such metric. */
+const NOT_OFFERED = /not accessible|subscription|not supported|mistyped|not an existing slug|not available/i;
 
+/**
+ * Reads the answer to `buildQuery`: of each metric the newest value of the last 40 days. A metric that could not be
+ * answered is null and leaves the others alone.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} rate-limited, or bad-shape when there is no data at all
+ */
 export function parseSentiment(document: unknown, now: number): SantimentAnswer {
-  return nothing();
+  const { data, errors } = readShape(SOURCE, envelope, document);
+  if (errors && "details" in errors) {
+    const seconds = /again in (\d{1,7}) seconds/.exec(errors.details)?.[1];
+    throw new UpstreamError(SOURCE, "rate-limited", "in the answer", { retryAfterMs: Number(seconds ?? 60) * 1000 });
+  }
+  if (!data) throw badShape(SOURCE, "no data");
+  const readings = noReadings();
+  for (const name of metricName.options) readings[name] = readNewest(name, data[name], now);
+  const unavailable = (errors ?? []).flatMap((entry) => {
+    const error = fieldError.safeParse(entry).data;
+    return error && NOT_OFFERED.test(error.message) && !readings[error.path[0]] ? [error.path[0]] : [];
+  });
+  return { readings, unavailable: [...new Set(unavailable)] };
 }
-function nothing(): SantimentAnswer { return { readings: { activeAddresses: null, socialVolume: null, sentiment: null, socialDominance: null, holders: null, activity24h: null }, unavailable: [] }; }
-void [series, point, fieldError, badShape, pastMoment, readShape, UpstreamError, envelope];
+
+function readNewest(name: SantimentMetric, field: unknown, now: number): SantimentReading | null {
+  const { least, most } = METRICS[name];
+  const points = series.safeParse(field).data?.timeseriesDataJson ?? [];
+  let newest: SantimentReading | null = null;
+  for (const entry of points) {
+    const one = point.safeParse(entry).data;
+    const observedAt = one ? pastMoment(Date.parse(one.datetime), now) : null;
+    if (!one || observedAt === null || one.value < least || one.value > most) continue;
+    // A day more than asked for: the oldest day began before the moment 40 days ago.
+    if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;
+    if (!newest || observedAt > newest.observedAt) newest = { value: one.value, observedAt };
+  }
+  return newest;
+}
+
+function noReadings(): SantimentAnswer["readings"] {
+  return { activeAddresses: null, socialVolume: null, sentiment: null, socialDominance: null, holders: null, activity24h: null };
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { sampleOf } from "#app/features/market/figure-state.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+/** Market cap with the coin's rank, and the volume of 24 hours. */
+export function CapCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  return (
+    <Cell title={t("live.marketCap")} className="cell-cap" metrics={["marketCap", "rank", "volume24h"]} source="coingecko">
+      <div className="cap-pair">
+        <div>
+          <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
+          <p className="figure-label">
+            <FigureValue metric="rank" format={(rank) => t("live.rank", { rank })} className="figure-plain" />
+          </p>
+          <OwnLine metric="marketCap" />
+        </div>
+        <div className="cap-volume">
+          <h4 className="cell-title">{t("live.volume24h")}</h4>
+          <FigureValue metric="volume24h" format={formats.usdCompact} className="figure-big" />
+          <p className="figure-label">
+            <ShareOfCap />
+          </p>
+          <OwnLine metric="volume24h" />
+        </div>
+      </div>
+    </Cell>
+  );
+}
+
+/** Told only of two figures of one kind: a sample is never measured against a reading. */
+function ShareOfCap() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const { figures, view } = useMarket();
+  const { volume24h, marketCap } = figures;
+  const isSample = !volume24h && !marketCap && view === "figures";
+  const volume = isSample ? sampleOf("volume24h") : volume24h?.value;
+  const cap = isSample ? sampleOf("marketCap") : marketCap?.value;
+  if (volume === undefined || !cap) return "\u00a0";
+  return <span className={isSample ? "figure-sample" : undefined}>{t("live.ofMarketCap", { share: formats.share((volume / cap) * 100) })}</span>;
+}

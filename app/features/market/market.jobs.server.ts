@@ -1,0 +1,108 @@
+import { latestMarket, saveEpochs, saveHistory, saveReadings, thinReadings, type Reading } from "#app/features/market/market.server.ts";
+import { RANGES, type Range } from "#app/features/market/market.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
+import { fetchCirculation, fetchEpochs, fetchTip } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { pace } from "#app/foundation/upstream/santiment-quota.server.ts";
+import { createSantiment } from "#app/foundation/upstream/santiment.server.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The specification asks for 30 s and 5 min; the rest follows how often the sources themselves change. */
+const EVERY = { market: 30 * SECOND, dominance: 10 * MINUTE, tip: MINUTE, circulation: 5 * MINUTE, epochs: 5 * MINUTE, sentiment: 5 * MINUTE };
+const HISTORY_EVERY: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
+
+/** Values of one poll that share their time of observation. */
+const observed = (observedAt: number, values: Partial<Record<Reading["metric"], number | null>>): Reading[] =>
+  Object.entries(values).map(([metric, value]) => ({ metric: metric as Reading["metric"], value: value ?? null, observedAt }));
+
+/** What the market does on the clock. */
+export function marketJobs(client: PoliteFetch, environment: Environment): Job[] {
+  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY };
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
+  const santiment = createSantiment(client, { baseUrl: environment.SANTIMENT_URL, apiKey: environment.SANTIMENT_API_KEY, intervalMs: EVERY.sentiment });
+
+  return [
+    {
+      name: "coingecko-market",
+      every: EVERY.market,
+      async run() {
+        const { observedAt, ...values } = await fetchMarket(client, { ...coingecko, intervalMs: EVERY.market });
+        await saveReadings("market", "coingecko", observed(observedAt, values), EVERY.market);
+      },
+    },
+    {
+      name: "coingecko-dominance",
+      every: EVERY.dominance,
+      async run() {
+        const { observedAt, dominance, totalMarketCapUsd } = await fetchDominance(client, { ...coingecko, intervalMs: EVERY.dominance });
+        const marketCap = latestMarket().value.marketCap?.value;
+        // Only the ten largest coins are listed; ADA's share is computed when it is not among them.
+        const computed = marketCap && totalMarketCapUsd ? (marketCap / totalMarketCapUsd) * 100 : null;
+        await saveReadings("market", "coingecko", observed(observedAt, { marketDominance: dominance ?? computed }), EVERY.dominance);
+        // At the very first start the market cap may still be on its way.
+        if (dominance === null && computed === null) return { nextIn: EVERY.market };
+      },
+    },
+    ...RANGES.map((range) => ({
+      name: `coingecko-history-${range}`,
+      every: HISTORY_EVERY[range],
+      async run() {
+        const { points } = await fetchHistory(client, { ...coingecko, intervalMs: HISTORY_EVERY[range] }, range);
+        if (points.length > 1) await saveHistory(range, points, HISTORY_EVERY[range]);
+      },
+    })),
+    {
+      name: "koios-tip",
+      every: EVERY.tip,
+      async run() {
+        const { observedAt, epoch, blockHeight, blockTime } = await fetchTip(client, { ...koios, intervalMs: EVERY.tip });
+        await saveReadings("network", "koios", observed(observedAt, { epoch, blockHeight, blockTime }), EVERY.tip);
+      },
+    },
+    {
+      name: "koios-epochs",
+      every: EVERY.epochs,
+      async run() {
+        const list = await fetchEpochs(client, { ...koios, intervalMs: EVERY.epochs });
+        await saveEpochs(list);
+        const current = list[0];
+        if (!current) return;
+        const values = { epochStart: current.start, epochEnd: current.end, epochTransactions: current.transactions, activeStake: current.activeStake };
+        await saveReadings("network", "koios", observed(Date.now(), values), EVERY.epochs);
+      },
+    },
+    {
+      name: "koios-circulation",
+      every: EVERY.circulation,
+      async run() {
+        const { circulation } = await fetchCirculation(client, { ...koios, intervalMs: EVERY.circulation });
+        await saveReadings("sentiment", "koios", observed(Date.now(), { circulation }), EVERY.circulation);
+      },
+    },
+    {
+      name: "santiment",
+      every: EVERY.sentiment,
+      async run() {
+        const { readings, calls, quota } = await santiment.fetchSentiment();
+        // The account's monthly allowance decides how often: on the free plan every few hours.
+        const nextIn = pace({ callsPerPoll: calls, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: EVERY.sentiment });
+        const known = Object.entries(readings).flatMap(([metric, reading]) => (reading ? observed(reading.observedAt, { [metric]: reading.value }) : []));
+        await saveReadings("sentiment", "santiment", known, nextIn);
+        return { nextIn };
+      },
+    },
+    {
+      name: "thin-readings",
+      every: 24 * HOUR,
+      async run() {
+        log.info({ event: "readings-thinned", removed: await thinReadings() });
+      },
+    },
+  ];
+}

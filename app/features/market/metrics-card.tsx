@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import type { MetricName } from "#app/features/market/market.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+/** The line between a name and its figure, as on the page of an atlas. */
+export function LeaderRow({ label, metric, children }: { label: string; metric?: MetricName; children: ReactNode }) {
+  return (
+    <div className="leader-row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {metric && <OwnLine metric={metric} />}
+    </div>
+  );
+}
+
+export function MetricsCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const ada = (value: number) => `${formats.compactExact(value)}\u00a0ADA`;
+  const adaSample = (value: number) => `${formats.compact(value)}\u00a0ADA`;
+  return (
+    <Cell
+      title={t("live.marketMetrics")}
+      className="cell-metrics"
+      metrics={["marketDominance", "circulatingSupply", "totalSupply"]}
+      source="coingecko"
+    >
+      <dl className="leaders">
+        <LeaderRow label={t("live.circulatingSupply")} metric="circulatingSupply">
+          <FigureValue metric="circulatingSupply" format={ada} formatSample={adaSample} />
+        </LeaderRow>
+        <LeaderRow label={t("live.totalSupply")} metric="totalSupply">
+          <FigureValue metric="totalSupply" format={ada} formatSample={adaSample} />
+        </LeaderRow>
+        <LeaderRow label={t("live.lastUpdated")}>
+          <LastUpdated />
+        </LeaderRow>
+        {/* Last, as it comes from another answer of the source and mostly has a line of its own. */}
+        <LeaderRow label={t("live.dominance")} metric="marketDominance">
+          <FigureValue metric="marketDominance" format={formats.share} />
+        </LeaderRow>
+      </dl>
+    </Cell>
+  );
+}
+
+/** The moment at which the source saw the price, in UTC. */
+function LastUpdated() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { figures, view, renderedAt } = useMarket();
+  const at = figures.price?.observedAt;
+  if (at === undefined) return <span className="figure figure-sample">{t(view === "failed" ? "figure.error" : "figure.errorDash")}</span>;
+  const isToday = renderedAt - at < 20 * 3_600_000;
+  return (
+    <data className="figure" value={new Date(at).toISOString()} data-metric="lastUpdated">
+      {isToday ? formats.clock(at) : `${formats.dateTime(at)}\u00a0UTC`}
+    </data>
+  );
+}

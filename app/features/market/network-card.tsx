@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { epochProgress } from "#app/features/market/figure-state.ts";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { LeaderRow } from "#app/features/market/metrics-card.tsx";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useClock } from "#app/features/market/use-clock.ts";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+export function NetworkCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  return (
+    <Cell
+      title={t("live.network")}
+      className="cell-network"
+      metrics={["epoch", "epochTransactions", "blockHeight", "activeStake"]}
+      source="koios"
+      aside={<EpochEnd />}
+    >
+      <p>
+        <FigureValue metric="epoch" format={(epoch) => t("hero.epoch", { epoch })} className="figure-big" />
+      </p>
+      <EpochBar />
+      <OwnLine metric="epoch" />
+      <OwnLine metric="epochTransactions" />
+      <dl className="leaders leaders-tight">
+        <LeaderRow label={t("live.lastBlock")} metric="blockHeight">
+          <FigureValue metric="blockHeight" format={formats.integer} />
+        </LeaderRow>
+        <LeaderRow label={t("live.activeStake")} metric="activeStake">
+          <FigureValue metric="activeStake" format={(stake) => `${formats.compactExact(stake)}\u00a0ADA`} />
+        </LeaderRow>
+      </dl>
+    </Cell>
+  );
+}
+
+/** The time left; before the browser's clock runs, the moment of the end, which stays true on a kept page. */
+function EpochEnd() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const clock = useClock();
+  const end = useMarket().figures.epochEnd?.value;
+  if (end === undefined) return null;
+  const text =
+    clock === null
+      ? t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })
+      : t("live.epochEnds", { duration: formats.duration(end - clock) });
+  return <span className="cell-aside">{text}</span>;
+}
+
+const PARTS = [0, 1, 2, 3, 4];
+
+/** The epoch's five days, filled as far as they have passed. */
+function EpochBar() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const { figures, renderedAt } = useMarket();
+  const clock = useClock();
+  const { epochStart, epochEnd, epochTransactions } = figures;
+  const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, clock ?? renderedAt) : null;
+  const passed = (progress?.done ?? 0) * PARTS.length;
+  return (
+    <>
+      <div className="epoch-bar" aria-hidden="true">
+        {PARTS.map((part) => (
+          <svg key={part} className="share-bar">
+            <rect className="share-fill" width={`${(Math.min(1, Math.max(0, passed - part)) * 100).toFixed(1)}%`} height="100%" />
+          </svg>
+        ))}
+      </div>
+      <p className="figure-label">
+        {progress ? t("live.epochDay", { day: progress.day }) : "\u00a0"}
+        {epochTransactions && (
+          <>
+            {" · "}
+            <data value={epochTransactions.value} data-metric="epochTransactions">
+              {t("live.transactionsSoFar", { count: epochTransactions.value, amount: formats.compact(epochTransactions.value) })}
+            </data>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { sampleOf, share } from "#app/features/market/figure-state.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+export function OnChainCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  return (
+    <Cell title={t("live.onChainMetrics")} className="cell-chain" metrics={["activeAddresses", "holders", "circulation"]} each>
+      <div className="figure-columns">
+        <div>
+          <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
+          <p className="figure-label">{t("live.activeAddresses")}</p>
+          <OwnLine metric="activeAddresses" />
+        </div>
+        <div>
+          <FigureValue metric="holders" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
+          <p className="figure-label">{t("live.holders")}</p>
+          <OwnLine metric="holders" />
+        </div>
+        <div>
+          <FigureValue metric="circulation" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
+          <p className="figure-label">{t("live.circulation")}</p>
+          <OwnLine metric="circulation" />
+        </div>
+      </div>
+      <ShareOfTotal />
+    </Cell>
+  );
+}
+
+/** How much of all ADA that can exist is in circulation; a bar of 100 %. */
+function ShareOfTotal() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const { figures, view } = useMarket();
+  const isSample = !figures.circulation && !figures.totalSupply && view === "figures";
+  const part = share(
+    isSample ? sampleOf("circulation") : figures.circulation?.value,
+    isSample ? sampleOf("totalSupply") : figures.totalSupply?.value,
+  );
+  return (
+    <div className={isSample ? "supply-share supply-sample" : "supply-share"}>
+      <svg className="share-bar" aria-hidden="true">
+        {part !== null && <rect className="share-fill" width={`${(part * 100).toFixed(1)}%`} height="100%" />}
+      </svg>
+      <span className="figure-label">
+        {part === null ? "\u00a0" : `${t("live.circulation")}: ${t("live.ofTotal", { share: formats.share(part * 100) })}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { ChangeFigure } from "#app/features/market/change-figure.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { share } from "#app/features/market/figure-state.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+export function PriceCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  return (
+    <Cell title={t("live.price")} className="cell-price" metrics={["price", "change24h", "high24h", "low24h"]} source="coingecko">
+      <div className="price-row">
+        <FigureValue metric="price" format={formats.price} className="figure-price" />
+        <div className="price-change">
+          <ChangeFigure chip />
+          <span className="figure-label">{t("live.change24h")}</span>
+        </div>
+      </div>
+      <OwnLine metric="price" />
+      <OwnLine metric="change24h" />
+      <DayRange />
+      <OwnLine metric="low24h" />
+      <OwnLine metric="high24h" />
+    </Cell>
+  );
+}
+
+const TICKS = Array.from({ length: 10 }, (_, i) => i * 10);
+
+/** Where the price stands between the lowest and the highest of 24 hours. */
+function DayRange() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const { figures } = useMarket();
+  const low = figures.low24h?.value;
+  const price = figures.price?.value;
+  const high = figures.high24h?.value;
+  const at = low === undefined || price === undefined || high === undefined ? null : share(price - low, high - low);
+  const x = `${((at ?? 0) * 100).toFixed(1)}%`;
+  return (
+    <div className="day-range">
+      <FigureValue metric="low24h" format={formats.price} className="figure-small" />
+      <svg className="range-bar" role="img" aria-label={t("live.range24h")}>
+        <line className="range-track" x1="0" x2="100%" y1="9.5" y2="9.5" />
+        {TICKS.map((tick) => (
+          <line key={tick} className="range-tick" x1={`${tick}%`} x2={`${tick}%`} y1="4" y2="9" />
+        ))}
+        {at !== null && (
+          <>
+            <line className="range-fill" x1="0" x2={x} y1="9.5" y2="9.5" />
+            <circle className="amber-point" cx={x} cy="9.5" r="5.5" />
+          </>
+        )}
+      </svg>
+      <FigureValue metric="high24h" format={formats.price} className="figure-small" />
+      <span className="figure-label">{t("live.low24h")}</span>
+      <span className="figure-label range-high">{t("live.high24h")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Change } from "#app/features/market/change.tsx";
+import type { History, Point, Range } from "#app/features/market/market.ts";
+import { useFigure } from "#app/features/market/market-context.tsx";
+import { PricePlot } from "#app/features/market/price-plot.tsx";
+import { chartModel } from "#app/features/market/price-scale.ts";
+import { PriceTable } from "#app/features/market/price-table.tsx";
+import { RangeSwitch } from "#app/features/market/range-switch.tsx";
+import { SourceLine } from "#app/features/market/source-line.tsx";
+import { useHistory } from "#app/features/market/use-history.ts";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import "#app/features/market/price-chart.css";
+
+const Reader = lazy(() => import("#app/features/market/price-chart-reader.tsx"));
+
+/** The price history: drawn by the server, read point by point once the script for it has come. */
+export function PriceChart({ initialRange, initial }: { initialRange: Range; initial: History }) {
+  const { t } = useTranslation(["home", "common"]);
+  const formats = useFormats();
+  const { range, history, loading, failed, load } = useHistory(initialRange, initial);
+  const price = useFigure("price");
+  const points = useMemo(() => withLatest(history?.points ?? [], price), [history, price]);
+  const model = useMemo(() => chartModel(points), [points]);
+  const section = useRef<HTMLElement>(null);
+  const near = useNear(section);
+  const lastStored = history?.points.at(-1)?.[0];
+
+  return (
+    <section id="history" ref={section} className="cell cell-history" aria-labelledby="history-title" aria-busy={loading !== null}>
+      <header className="history-head">
+        <h3 id="history-title">{t("chart.title")}</h3>
+        <p className="history-change">
+          {t(`chart.rangeLong.${range}`)}
+          {model && <Change percent={model.change} text={formats.change(model.change)} />}
+        </p>
+        <RangeSwitch selected={loading ?? range} onSelect={load} />
+      </header>
+      <p role="status" className={loading ? "loading-bar" : "loading-bar idle"}>
+        <span className="sr-only">{loading ? t("chart.loading") : ""}</span>
+      </p>
+      {failed && (
+        <p role="alert" className="history-error">
+          {t("chart.error")}
+          <button type="button" className="button button-small" onClick={() => load(failed)}>
+            {t("common:error.retry")}
+          </button>
+        </p>
+      )}
+      <div className="chart-area">
+        {model ? (
+          <PricePlot model={model} range={range}>
+            {near && (
+              <Suspense fallback={null}>
+                <Reader marks={model.marks} />
+              </Suspense>
+            )}
+          </PricePlot>
+        ) : (
+          <p className="chart-empty">{t("chart.empty")}</p>
+        )}
+      </div>
+      <div className="chart-foot">
+        <SourceLine
+          source="coingecko"
+          origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
+        />
+        {points.length > 0 && <PriceTable points={points} range={range} />}
+      </div>
+    </section>
+  );
+}
+
+/** The live price is the newest point of every range. */
+function withLatest(points: Point[], price: { value: number; observedAt: number } | null): Point[] {
+  const last = points.at(-1);
+  return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
+}
+
+/** True for good once the element is about to be seen. */
+function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return near;
+}

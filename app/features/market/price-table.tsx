@@ -1,0 +1,44 @@
+import { Table2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Point, Range } from "#app/features/market/market.ts";
+import { tableRows } from "#app/features/market/price-scale.ts";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+/** The chart's figures as a table, for whoever would rather read than look. Opens without a script. */
+export function PriceTable({ points, range }: { points: readonly Point[]; range: Range }) {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;
+  return (
+    <details className="price-table">
+      <summary>
+        <Table2 aria-hidden="true" size={16} />
+        <span className="when-closed">{t("chart.showTable")}</span>
+        <span className="when-open">{t("chart.hideTable")}</span>
+      </summary>
+      <div className="price-table-scroll" tabIndex={0} role="region" aria-label={title}>
+        <table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.time")} (UTC)</th>
+              <th scope="col">{t("chart.price")}</th>
+              <th scope="col">{t("live.volume24h")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tableRows(points, range).map(([time, price, volume]) => (
+              <tr key={time}>
+                <th scope="row">
+                  <time dateTime={new Date(time).toISOString()}>{formats.dateTime(time)}</time>
+                </th>
+                <td>{formats.price(price)}</td>
+                <td>{volume === null ? "–" : formats.usdCompact(volume)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

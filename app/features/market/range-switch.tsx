@@ -1,0 +1,30 @@
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { RANGES, type Range } from "#app/features/market/market.ts";
+
+/** Links, so that they work without a script; with one they change the chart in place. */
+export function RangeSwitch({ selected, onSelect }: { selected: Range; onSelect: (range: Range) => void }) {
+  const { t } = useTranslation("home");
+
+  function follow(event: MouseEvent, range: Range) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onSelect(range);
+  }
+
+  return (
+    <nav className="range-switch" aria-label={t("chart.period")}>
+      {RANGES.map((range) => (
+        <a
+          key={range}
+          href={`?range=${range}#history`}
+          aria-current={range === selected ? "true" : undefined}
+          aria-label={t(`chart.rangeLong.${range}`)}
+          onClick={(event) => follow(event, range)}
+        >
+          {t(`chart.range.${range}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

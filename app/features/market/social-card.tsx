@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { LeaderRow } from "#app/features/market/metrics-card.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+export function SocialCard() {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  return (
+    <Cell title={t("live.socialMetrics")} className="cell-social" metrics={["socialVolume", "sentiment", "socialDominance", "activity24h"]} source="santiment">
+      <div className="figure-columns figure-columns-2">
+        <div>
+          <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />
+          <p className="figure-label">{t("live.socialVolume")}</p>
+          <OwnLine metric="socialVolume" />
+        </div>
+        <div>
+          <FigureValue metric="sentiment" format={formats.decimal} className="figure-big" />
+          <p className="figure-label">{t("live.sentiment")}</p>
+          <OwnLine metric="sentiment" />
+        </div>
+      </div>
+      <dl className="leaders leaders-tight">
+        <LeaderRow label={t("live.socialDominance")} metric="socialDominance">
+          <FigureValue metric="socialDominance" format={formats.share} />
+        </LeaderRow>
+        <LeaderRow label={t("live.activity24h")} metric="activity24h">
+          <span title={t("live.activity24hHint")}>
+            <FigureValue metric="activity24h" format={formats.integer} />
+          </span>
+        </LeaderRow>
+      </dl>
+    </Cell>
+  );
+}

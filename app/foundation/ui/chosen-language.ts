@@ -1,0 +1,33 @@
+import { isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // storage is closed to us
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice then holds for this page only.
+  }
+}
+
+/** Remembers an explicit choice; the head script leads unprefixed addresses to it. */
+export const rememberLanguage = (language: Language): void => write("language", language);
+
+export const dismissOffer = (): void => write("language-offer", "dismissed");
+
+/** The language the browser prefers, unless the visitor has already chosen one or declined the offer. */
+export function languageToOffer(): Language | undefined {
+  if (isLanguage(read("language")) || read("language-offer") === "dismissed") return undefined;
+  for (const tag of navigator.languages) {
+    const [code] = tag.toLowerCase().split("-");
+    const known = LANGUAGES.find((language) => language.code === code);
+    if (known) return known.code;
+  }
+  return undefined;
+}

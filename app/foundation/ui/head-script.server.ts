@@ -1,0 +1,31 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
+
+/**
+ * Pages are the same for everybody and kept; what differs from visitor to visitor is decided here, before the
+ * first paint. A stored language leads from an address without a prefix to the same page in that language: the
+ * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
+ * Storage may be closed to us; then the choice that the "theme" event brings holds for this page.
+ */
+export const headScript = `(() => {
+const codes = ${JSON.stringify(LANGUAGES.map(({ code }) => code))}, colors = ${JSON.stringify(THEME_COLORS)};
+const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
+const { pathname, search, hash } = location, language = read("language");
+if (language !== "${DEFAULT_LANGUAGE}" && codes.includes(language) && !codes.includes(pathname.split("/")[1]))
+location.replace("/" + language + (pathname === "/" ? "" : pathname) + search + hash);
+const root = document.documentElement, system = matchMedia("(prefers-color-scheme: dark)");
+const meta = document.createElement("meta");
+meta.name = "theme-color";
+document.head.prepend(meta);
+let chosen;
+const apply = (event) => {
+if (event.type === "theme" && event.detail) chosen = event.detail;
+const theme = read("theme") ?? chosen;
+root.dataset.theme = theme === "light" || theme === "dark" ? theme : system.matches ? "dark" : "light";
+meta.content = colors[root.dataset.theme];
+};
+apply({});
+system.addEventListener("change", apply);
+addEventListener("storage", apply);
+addEventListener("theme", apply);
+})()`;

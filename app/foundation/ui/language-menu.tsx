@@ -1,0 +1,54 @@
+import { Check, ChevronDown } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
+import { Flag } from "#app/foundation/ui/flag.tsx";
+
+const never = () => () => undefined;
+
+/** False on the server and while the page wakes up. */
+const useAwake = (): boolean => useSyncExternalStore(never, () => true, () => false);
+
+/** The same page in each language: ordinary links in a native popover, so that they work without scripts. */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  // A kept page is the same for every query, so the query joins the links once the page is awake.
+  const query = useAwake() ? search : "";
+  const { path } = splitPath(pathname);
+  const current = LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0];
+
+  return (
+    <div className="menu">
+      <button type="button" className="menu-button language-button" popoverTarget="language-menu" aria-label={t("language.current", { language: current.name })}>
+        <Flag country={current.flag} />
+        <span className="menu-button-text">{current.name}</span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <nav id="language-menu" popover="auto" className="menu-list language-list" aria-label={t("language.choose")}>
+        <ul>
+          {LANGUAGES.map(({ code, name, locale, flag }) => (
+            <li key={code}>
+              <Link
+                to={{ pathname: pathIn(path, code), search: query }}
+                className="menu-item"
+                hrefLang={locale}
+                lang={locale}
+                aria-current={code === language ? "true" : undefined}
+                onClick={() => rememberLanguage(code)}
+              >
+                <Flag country={flag} />
+                <span>{name}</span>
+                {code === language && <Check aria-hidden="true" />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

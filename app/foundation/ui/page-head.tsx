@@ -1,0 +1,42 @@
+import { alternates } from "#app/foundation/i18n/alternates.ts";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { localeOf, pathIn } from "#app/foundation/i18n/languages.ts";
+import { useSite } from "#app/foundation/ui/site.ts";
+
+interface PageHeadProps {
+  /** The site's name is added unless the title holds it. */
+  title: string;
+  description: string;
+  /** The page's path without a language; without one the page has no address of its own (404). */
+  path?: string;
+  noindex?: boolean;
+}
+
+/** Title, description, addresses and preview of a page; React lifts them into the document's head. */
+export function PageHead({ title, description, path, noindex = false }: PageHeadProps) {
+  const site = useSite();
+  const language = useLanguage();
+  const name = site?.name ?? "";
+  const full = name === "" || title.includes(name) ? title : `${title} · ${name}`;
+  const url = site && path !== undefined ? `${site.origin}${pathIn(path, language)}` : undefined;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      {name !== "" && <meta property="og:site_name" content={name} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={localeOf(language).replace("-", "_")} />
+      {noindex && <meta name="robots" content="noindex" />}
+      {url && <meta property="og:url" content={url} />}
+      {url && !noindex && <link rel="canonical" href={url} />}
+      {site &&
+        path !== undefined &&
+        !noindex &&
+        alternates(site.origin, path).map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
+import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
+import type { Site } from "#app/foundation/ui/site.ts";
+
+/** The year in which the site began. */
+const SINCE = 2024;
+
+interface FooterLink {
+  to: `/${string}`;
+  label: string;
+}
+
+const RESOURCES: readonly FooterLink[] = [
+  { to: "/ecosystem/defi", label: "footer.defiProjects" },
+  { to: "/ecosystem/nfts", label: "footer.nftCollections" },
+  { to: "/ecosystem/governance", label: "footer.governance" },
+  { to: "/staking", label: "footer.stakingGuide" },
+];
+
+function Column({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-labelledby={id} className="footer-column">
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <LocalLink to={to}>{t(label)}</LocalLink>
+          </li>
+        ))}
+        {id === "footer-data" && (
+          <li>
+            {/* Not a page of the app: the API describes itself. */}
+            <a href="/api/docs">{t("footer.openData")}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** What stands under every page. */
+export function SiteFooter({ site }: { site: Site }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="site-footer">
+      <div className="neatline" />
+      <div className="container footer-columns">
+        <div className="footer-about">
+          <BrandLink name={site.name} />
+          <p>{t("site.tagline")}</p>
+          <ul className="footer-social" aria-label={t("footer.social")}>
+            {site.social.map(({ platform, label, url }) => (
+              <li key={platform}>
+                <a href={url} className="icon-button" rel="noopener" aria-label={label} title={label}>
+                  <BrandIcon name={platform} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column id="footer-quick" title={t("footer.quickLinks")} links={NAVIGATION.filter(({ to }) => to !== "/")} />
+        <Column id="footer-resources" title={t("footer.resources")} links={RESOURCES} />
+        <Column
+          id="footer-data"
+          title={t("footer.aboutData")}
+          links={[
+            { to: "/listing-policy", label: "footer.listingPolicy" },
+            { to: "/privacy", label: "footer.privacy" },
+            { to: "/imprint", label: "footer.imprint" },
+          ]}
+        />
+      </div>
+      <div className="container">
+        <div className="footer-end">
+          <p>{t("footer.copyright", { from: SINCE, to: site.year, name: site.name })}</p>
+          <p>{t("footer.disclaimer")}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,81 @@
+import { Menu, Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useLocation } from "react-router";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
+import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
+import { LanguageMenu } from "#app/foundation/ui/language-menu.tsx";
+import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
+import { ThemeChoices, ThemeMenu } from "#app/foundation/ui/theme-menu.tsx";
+
+function SearchBox() {
+  const { t } = useTranslation();
+  return (
+    <Form role="search" action={pathIn("/search", useLanguage())} className="header-search field-box">
+      <Search aria-hidden="true" />
+      <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
+    </Form>
+  );
+}
+
+/**
+ * The bar on top. Under 768 px the links are a native popover below it, which opens, closes on Escape or a press
+ * outside and gives the focus back without any script; from 768 px on the same list stands in the bar.
+ */
+export function SiteHeader({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    for (const popover of document.querySelectorAll<HTMLElement>(".site-header :popover-open")) popover.hidePopover();
+  }, [location]);
+
+  return (
+    <header className="site-header">
+      <div className="container">
+        <BrandLink name={name} />
+        <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto" onToggle={(event) => setOpen(event.newState === "open")}>
+          <ul>
+            {NAVIGATION.map(({ to, label }) => (
+              <li key={to}>
+                <LocalNavLink to={to} end={to === "/"} className="nav-link" onClick={(event) => event.currentTarget.closest("nav")?.hidePopover()}>
+                  {t(label)}
+                </LocalNavLink>
+              </li>
+            ))}
+          </ul>
+          <div className="site-nav-end">
+            <LocalLink to="/get-started" className="button button-primary button-large">
+              {t("nav.getStarted")}
+            </LocalLink>
+            <ThemeChoices className="segmented" />
+          </div>
+        </nav>
+        <div className="header-tools">
+          <SearchBox />
+          <LocalLink to="/search" className="icon-button header-search-link" aria-label={t("nav.search")}>
+            <Search aria-hidden="true" />
+          </LocalLink>
+          <LanguageMenu />
+          <ThemeMenu />
+          <LocalLink to="/get-started" className="button button-primary button-small header-start">
+            {t("nav.getStarted")}
+          </LocalLink>
+          <button
+            type="button"
+            className="icon-button menu-toggle"
+            popoverTarget="site-nav"
+            aria-controls="site-nav"
+            aria-expanded={open}
+            aria-label={t(open ? "nav.closeMenu" : "nav.openMenu")}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

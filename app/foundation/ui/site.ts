@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import type { Brand } from "#app/foundation/ui/brand-icon.tsx";
+
+/** What every page may know about the site it belongs to. */
+export interface Site {
+  name: string;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  /** The current year, for the copyright line. */
+  year: number;
+  social: { platform: Brand; label: string; url: string }[];
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+/** The site, or null on a page whose root data could not be loaded. */
+export const useSite = (): Site | null => use(SiteContext);

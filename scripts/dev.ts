@@ -1,0 +1,39 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "vite";
+import { startSimulator } from "#tests/simulator/simulator.ts";
+
+type App = typeof import("#server/app.ts");
+
+/** The site with reload on change, on simulated data. */
+process.env.NODE_ENV = "development";
+process.env.SIMULATE ??= "1";
+process.env.DATA_DIR ??= ".data/development";
+const isApp = (module: Record<string, unknown>): module is App & Record<string, unknown> => typeof module.createListener === "function";
+
+const vite = await createServer({ server: { middlewareMode: true } });
+let current: { app: App; listener: ReturnType<App["createListener"]>["listener"] } | undefined;
+
+async function load(): Promise<NonNullable<typeof current>> {
+  const app = await vite.ssrLoadModule("/server/app.ts");
+  if (!isApp(app)) throw new Error("server/app.ts exports no createListener");
+  if (current?.app !== app) {
+    const house = await app.openHouse(app.readEnvironment());
+    current = { app, listener: app.createListener(house).listener };
+  }
+  return current;
+}
+
+const { app } = await load();
+const environment = app.readEnvironment();
+if (environment.SIMULATE) await startSimulator({ port: app.SIMULATOR_PORT });
+createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => {
+    load()
+      .then(({ listener }) => listener(request, response))
+      .catch((error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        app.log.error({ event: "development-failed", err: error });
+        response.writeHead(500).end("See the log");
+      });
+  });
+}).listen(environment.PORT, environment.HOST, () => app.log.info({ event: "listening", port: environment.PORT, origin: environment.PUBLIC_ORIGIN }));

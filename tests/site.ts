@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export interface Site {
+  origin: string;
+  port: number;
+  process: ChildProcess;
+  /** Every line of its log so far. */
+  lines: string[];
+  /** Ends it (SIGTERM unless told otherwise) and gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, "..");
+
+/** Addresses at which nothing answers: a test names the sources that it needs. */
+const SILENT = { COINGECKO_URL: "http://127.0.0.1:9", KOIOS_URL: "http://127.0.0.1:9", SANTIMENT_URL: "http://127.0.0.1:9" };
+
+/**
+ * Starts the built site as a process of its own, on a free port and a new data directory, and waits until it listens.
+ * @throws with its output when it ends before
+ */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...SILENT, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const exited = once(child, "exit");
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      if (!line.includes('"listening"')) return;
+      const event: unknown = JSON.parse(line);
+      if (typeof event === "object" && event && "port" in event && typeof event.port === "number") resolve(event.port);
+    });
+    void exited.then(() => reject(new Error(`The site ended before it listened:\n${lines.join("\n")}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    process: child,
+    lines,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await exited;
+      if (!environment.DATA_DIR) rmSync(folder, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+/** Asks again until the answer satisfies, or fails with what it was last. */
+export async function eventually<Value>(what: string, ask: () => Promise<Value> | Value, satisfies: (value: Value) => boolean, patience = 20_000): Promise<Value> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const value = await ask();
+    if (satisfies(value)) return value;
+    if (Date.now() > until) throw new Error(`${what}: not within ${patience / 1000} s; last was ${JSON.stringify(value)?.slice(0, 500)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+
+/** A new empty database on the test server. */
+export async function newDatabaseUrl(): Promise<string> {
+  const administration = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: administration });
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  return administration.replace(/[^/]+$/, name);
+}
+
+/** The database under which this project of the test run works: embedded, in memory, or on the test server. */
+export async function openTestStore(): Promise<Store> {
+  const store = import.meta.env.TEST_DATABASE === "postgresql" ? await openServer(await newDatabaseUrl()) : await openEmbedded();
+  onTestFinished(() => store.close());
+  return store;
+}
