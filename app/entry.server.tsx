@@ -4,6 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
+import { headScript } from "#app/foundation/ui/head-script.server.ts";
+import { HeadScriptContext } from "#app/foundation/ui/head-script.tsx";
 
 /**
  * Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece.
@@ -19,7 +21,12 @@ export default async function handleRequest(
   const { nonce } = context.get(renderContext);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const page = (
+      <HeadScriptContext value={{ code: headScript, nonce }}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </HeadScriptContext>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Nothing is streamed, so no boundary may be held back and revealed by an extra script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,31 +1,76 @@
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { useLayoutEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, localeOf, splitPath } from "#app/foundation/i18n/languages.ts";
+import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
+import { HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
+import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
+import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
+import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
+import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
+import { SiteContext } from "#app/foundation/ui/site.ts";
+import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
+import { Toasts } from "#app/foundation/ui/toast.tsx";
 import "./styles.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
   const { language } = splitPath(url.pathname);
-  return { language, origin, simulated, development, year: new Date().getUTCFullYear(), messages: messagesOf(language, "common") };
+  return {
+    language,
+    simulated,
+    development,
+    site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
+    offers: language === DEFAULT_LANGUAGE ? languageOffers() : {},
+    messages: messagesOf(language, "common"),
+  };
 }
+
+const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: LinksFunction = () => [
+  font(bricolage),
+  font(hanken),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
+  // A document that React had to make anew has lost what the head script set on it.
+  useLayoutEffect(() => applyTheme(), []);
   return (
-    <html lang={localeOf(language)}>
+    <html lang={localeOf(language)} dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        <HeadScript />
         <Links />
       </head>
       <body>
-        <I18nProvider language={language}>{children}</I18nProvider>
+        <I18nProvider language={language}>
+          {data ? (
+            <SiteContext value={data.site}>
+              <Frame data={data}>{children}</Frame>
+            </SiteContext>
+          ) : (
+            children
+          )}
+        </I18nProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -33,6 +78,33 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t("nav.skip")}
+      </a>
+      <NavigationProgress />
+      <SiteHeader name={data.site.name} />
+      {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
+      {children}
+      <SiteFooter site={data.site} />
+      <LanguageOffer texts={data.offers} />
+      <Toasts />
+    </>
+  );
+}
+
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const stack = data?.development && error instanceof Error ? error.stack : undefined;
+  const message = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : error instanceof Error ? error.message : "";
+  if (!data) return <PlainCrashPage message={message} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <CrashPage message={message} stack={stack} />;
 }

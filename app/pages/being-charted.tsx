@@ -1,3 +1,57 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+
+/** A path's first segment, and its page among the messages where the two differ. */
+const PAGES: Record<string, string> = {
+  "starter-kit": "starterKit",
+  "get-started": "getStarted",
+  "listing-policy": "listingPolicy",
+  newsletter: "unsubscribe",
+};
+
+/** A page whose route exists and whose content does not yet. */
 export default function BeingCharted() {
-  return <main><h1>Being charted</h1></main>;
+  const { t } = useTranslation();
+  const { path } = splitPath(useLocation().pathname);
+  const segment = path.split("/")[1] ?? "";
+  const page = `charted.pages.${PAGES[segment] ?? segment}`;
+  return (
+    <main id="main" tabIndex={-1} className="uncharted">
+      <PageHead title={t(`${page}.title`)} description={t(`${page}.description`)} path={path} noindex />
+      <Uncharted />
+      <div className="container uncharted-text">
+        <p className="uncharted-eyebrow">{t("charted.eyebrow")}</p>
+        <h1>{t(`${page}.title`)}</h1>
+        <p className="lead">{t(`${page}.description`)}</p>
+        <p className="uncharted-note">{t("charted.text")}</p>
+        <nav aria-labelledby="meanwhile" className="uncharted-ways">
+          <h2 id="meanwhile">{t("charted.meanwhile")}</h2>
+          <ul>
+            <li>
+              <LocalLink to="/#live">
+                {t("charted.liveData")}
+                <ArrowRight aria-hidden="true" />
+              </LocalLink>
+            </li>
+            {NAVIGATION.filter(({ to }) => to !== "/" && to !== `/${segment}`)
+              .slice(0, 2)
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <LocalLink to={to}>
+                    {t(label)}
+                    <ArrowRight aria-hidden="true" />
+                  </LocalLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </main>
+  );
 }

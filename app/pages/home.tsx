@@ -1,11 +1,68 @@
+import { useTranslation } from "react-i18next";
 import type { Route } from "./+types/home";
+import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
+import { Hero } from "#app/features/market/hero.tsx";
+import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
+import { MarketProvider } from "#app/features/market/market-context.tsx";
+import { historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
+import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
+import { PriceChart } from "#app/features/market/price-chart.tsx";
+import { PriceReadout } from "#app/features/market/price-readout.tsx";
+import { shorten, thin } from "#app/features/market/price-scale.ts";
+import { CHART_POINTS } from "#app/features/market/use-history.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { messages: messagesOf(splitPath(url.pathname).language, "home") };
+const SPARKLINE_POINTS = 60;
+
+const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic]) render.topics.add(name);
+
+  const asked = url.searchParams.get("range");
+  const range = isRange(asked) ? asked : DEFAULT_RANGE;
+  const entries = { market: latestMarket(), sentiment: latestSentiment(), network: latestNetwork() };
+  const history = latestHistory(range);
+  const renderedAt = Date.now();
+
+  // The page is rendered anew when the first of its figures turns from live to delayed.
+  const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
+  const turns = [...figures, history].flatMap((one) => (one && one.staleAt >= renderedAt ? [one.staleAt + 1] : []));
+  render.expiresAt = Math.min(render.expiresAt, ...turns);
+
+  return {
+    messages: messagesOf(splitPath(url.pathname).language, "home"),
+    entries,
+    renderedAt,
+    range,
+    history: drawn(history, CHART_POINTS),
+    day: drawn(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
+    epoch: latestEpochs().at(-1) ?? null,
+    categories: categories().map(({ id }) => id),
+  };
 }
 
-export default function Home() {
-  return <main><h1>Home</h1></main>;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("home");
+  const { entries, renderedAt, range, history, day, epoch } = loaderData;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
+      <MarketProvider entries={entries} renderedAt={renderedAt}>
+        <Hero epoch={epoch}>
+          <PriceReadout day={day} />
+        </Hero>
+        <LiveDataPanel>
+          {/* A page that is loaded anew brings its own history. */}
+          <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
+        </LiveDataPanel>
+      </MarketProvider>
+      <CategoryTiles categories={loaderData.categories} />
+    </main>
+  );
 }

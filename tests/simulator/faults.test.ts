@@ -151,8 +151,8 @@ describe("on the wire", () => {
   test.each<["stall" | "endless", (length: number, body: number) => boolean]>([
     ["stall", (length, body) => body === Math.ceil(length / 2)],
     ["endless", (length, body) => Number.isNaN(length) && body > 2_000],
-  ])("drip that ends in %s", async (then, fits) => {
-    spoil({ kind: "drip", bytesPerSecond: 100_000, then });
+  ])("drip that ends in %s", async (ending, fits) => {
+    spoil({ kind: "drip", bytesPerSecond: 100_000, ending });
     const { head, body, end } = await raw(400);
     expect(end).toBe("open");
     expect(fits(lengthOf(head), body.length)).toBe(true);

@@ -41,7 +41,7 @@ async function graph(query: string, headers: Record<string, string> = {}, variab
 const windows = "&sparkline=true&price_change_percentage=1h,24h,7d,1y";
 
 describe("shapes", () => {
-  test.each([
+  test.each<[string, z.ZodType]>([
     ["/coingecko/ping", z.strictObject({ gecko_says: z.string() })],
     ["/coingecko/coins/markets?vs_currency=usd", shapes.markets],
     [`/coingecko/coins/markets?vs_currency=eur&ids=cardano,minswap${windows}`, shapes.markets.length(2)],

@@ -80,6 +80,8 @@ async function ask(
   body: Buffer,
   visit: Visit,
 ): Promise<Answer> {
+  // The web's Request refuses TRACE, and so do the upstreams.
+  if (request.method === "TRACE") return problem(405, "Method not allowed", "TRACE is not played");
   const headers = new Headers();
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     headers.append(request.rawHeaders[index] ?? "", request.rawHeaders[index + 1] ?? "");

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
+import { toast } from "#app/foundation/ui/toast.tsx";
 
 /** Pause and refresh. The outcome is told once, politely; ticking figures are never read out. */
 export function LiveControls() {
@@ -17,9 +18,7 @@ export function LiveControls() {
     if (await refresh()) return setNote(t("common:toast.refreshed"));
     const [title, description] = [t("common:toast.refreshFailed"), t("common:toast.fetchFailed")];
     setNote(`${title}. ${description}`);
-    if (!hasFigures) return;
-    const { toast } = await import("#app/foundation/ui/toast.tsx");
-    toast.error(title, { description });
+    if (hasFigures) toast.error(title, { description });
   }
 
   function toggle() {

@@ -13,7 +13,7 @@ export function RangeSwitch({ selected, onSelect }: { selected: Range; onSelect:
   }
 
   return (
-    <nav className="range-switch" aria-label={t("chart.period")}>
+    <nav className="segmented range-switch" aria-label={t("chart.period")}>
       {RANGES.map((range) => (
         <a
           key={range}

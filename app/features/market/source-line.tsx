@@ -18,30 +18,29 @@ const SAME_DAY = 20 * 3_600_000;
 
 type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
-/**
- * Where a figure comes from and how old it is. The only part of a card that renders every second.
- * `source` is named while there is no figure yet.
- */
-export function SourceLine({ origin, source, className }: { origin: Origin | null; source?: Source; className?: string }) {
+interface Props {
+  origin: Origin | null;
+  /** Named while there is no figure yet. */
+  source?: Source;
+  className?: string;
+}
+
+/** Where a figure comes from and how old it is. The only part of a card that renders every second. */
+export function SourceLine({ origin, source, className }: Props) {
+  return origin ? <Age origin={origin} className={className} /> : <NoReading source={source} className={className} />;
+}
+
+function NoReading({ source, className }: Omit<Props, "origin">) {
+  const { t } = useTranslation();
+  const text = t("figure.noReading");
   return (
-    <p className={clsx("source-line", className)}>
-      {origin ? <Age origin={origin} /> : <NoReading source={source} />}
+    <p className={clsx("source", className)} data-state="sample">
+      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : text}
     </p>
   );
 }
 
-function NoReading({ source }: { source: Source | undefined }) {
-  const { t } = useTranslation();
-  const text = t("figure.noReading");
-  return (
-    <>
-      <span className="state-dot" data-state="sample" />
-      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : <span>{text}</span>}
-    </>
-  );
-}
-
-function Age({ origin }: { origin: Origin }) {
+function Age({ origin, className }: { origin: Origin; className: string | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const clock = useClock();
@@ -52,13 +51,11 @@ function Age({ origin }: { origin: Origin }) {
   const absolute = renderedAt - observedAt < SAME_DAY ? formats.clock(observedAt) : `${formats.dateTime(observedAt)}\u00a0UTC`;
   const age = clock === null ? absolute : formats.age(observedAt, clock);
   return (
-    <>
-      <span className="state-dot" data-state={state} data-paused={paused || undefined} />
-      {state === "delayed" && <span className="source-state">{t("figure.delayed")}</span>}
+    <p className={clsx("source", className)} data-state={state} data-paused={paused || undefined}>
       <SourceLink source={source} title={t("figure.observedAt", { time: absolute })}>
-        {t("figure.from", { age, source: SOURCES[source] })}
+        {`${state === "delayed" ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source: SOURCES[source] })}`}
       </SourceLink>
-    </>
+    </p>
   );
 }
 

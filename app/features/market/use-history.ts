@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { historyTopic, pointSchema, type History, type Range } from "#app/features/market/market.ts";
 import { shorten, thin } from "#app/features/market/price-scale.ts";
-import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
+import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const answerSchema = z.object({
   data: z.nullable(z.array(pointSchema)),
@@ -12,7 +12,7 @@ const answerSchema = z.object({
 
 /** As many points as the page itself brings: the line has a pixel or two for each. */
 export const CHART_POINTS = 240;
-const NO_HINTS = { version: 0, value: {} };
+const NO_HINTS: LiveEntry<Partial<Record<Range, number>>> = { version: 0, value: {} };
 
 async function fetchHistory(range: Range, signal: AbortSignal): Promise<History> {
   const response = await fetch(`/api/history?range=${range}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });

@@ -1,6 +1,6 @@
-import brands from "./icons/brands.svg?url";
+import brands from "./drawings/brands.svg?url";
 
-/** The marks that icons/brands.svg holds. */
+/** The marks that drawings/brands.svg holds. */
 export const BRANDS = ["x", "discord", "reddit", "youtube", "telegram", "github"] as const;
 export type Brand = (typeof BRANDS)[number];
 

@@ -51,7 +51,7 @@ export function SiteFooter({ site }: { site: Site }) {
       <div className="container footer-columns">
         <div className="footer-about">
           <BrandLink name={site.name} />
-          <p>{t("site.tagline")}</p>
+          <p>{t(site.tagline)}</p>
           <ul className="footer-social" aria-label={t("footer.social")}>
             {site.social.map(({ platform, label, url }) => (
               <li key={platform}>

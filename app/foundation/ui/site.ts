@@ -4,6 +4,8 @@ import type { Brand } from "#app/foundation/ui/brand-icon.tsx";
 /** What every page may know about the site it belongs to. */
 export interface Site {
   name: string;
+  /** The tagline's key in the common messages. */
+  tagline: string;
   /** Scheme and host, without a slash at the end. */
   origin: string;
   /** The current year, for the copyright line. */

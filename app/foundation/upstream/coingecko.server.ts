@@ -132,8 +132,8 @@ export function parseDominance(document: unknown, now: number): CoingeckoDominan
 }
 
 const chart = z.object({ prices: z.array(z.unknown()), total_volumes: z.array(z.unknown()).catch([]) });
-const pricePair = z.tuple([z.number(), z.number().positive().max(MAX_PRICE)]);
-const volumePair = z.tuple([z.number(), z.number().min(0).max(MAX_USD)]);
+const pricePair = z.tuple([z.number().int(), z.number().positive().max(MAX_PRICE)]);
+const volumePair = z.tuple([z.number().int(), z.number().min(0).max(MAX_USD)]);
 const MOST_POINTS = 300;
 
 /**

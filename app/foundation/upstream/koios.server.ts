@@ -101,7 +101,7 @@ const tip = z.object({
  * @throws {UpstreamError} bad-shape when there is no block time
  */
 export function parseTip(document: unknown, now: number): KoiosTip {
-  const [newest] = readShape(SOURCE, z.array(tip).min(1), document);
+  const [newest] = readRows(document, tip);
   const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
   if (!newest || blockTime === null) throw badShape(SOURCE, "no block time");
   const { epoch_no: epoch, epoch_slot: epochSlot, block_height, block_no } = newest;

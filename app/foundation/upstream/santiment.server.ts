@@ -80,7 +80,7 @@ export function createSantiment(client: PoliteFetch, options: SantimentOptions):
         body: { query: buildQuery(asked, wallClock()), variables: {} },
       });
       const parsed = parseSentiment(answer.value, answer.fetchedAt);
-      for (const name of parsed.unavailable) leftOutUntil.set(name, now() + DAY);
+      for (const name of parsed.unavailable) if (asked.includes(name)) leftOutUntil.set(name, now() + DAY);
       return { ...parsed, calls: asked.length, quota: readQuota(answer.header) };
     },
   };

@@ -1,3 +1,5 @@
+import { errors } from "undici";
+
 /** What went wrong with a source, in the terms in which a job decides what to do next. */
 export type UpstreamFailure =
   | "network"
@@ -42,6 +44,8 @@ const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", 
 export function nameFault(source: string, fault: unknown, expired: boolean): unknown {
   if (fault instanceof UpstreamError) return fault;
   if (expired) return new UpstreamError(source, "timeout", "took too long altogether");
+  // The one error of undici that may come without its code; its other properties quote the answer.
+  if (fault instanceof errors.HTTPParserError) return new UpstreamError(source, "network", "not HTTP");
   if (!(fault instanceof Error) || !("code" in fault) || typeof fault.code !== "string") return fault;
   return new UpstreamError(source, TIMEOUTS.has(fault.code) ? "timeout" : "network", fault.code);
 }

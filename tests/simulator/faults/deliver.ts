@@ -18,16 +18,16 @@ async function drip(fault: Extract<Fault, { kind: "drip" }>, body: Buffer, respo
   // A chunk each 100 ms, or one byte at a time when that would be less than a byte.
   const size = Math.max(1, Math.round(fault.bytesPerSecond / 10));
   const pause = (size / fault.bytesPerSecond) * 1_000;
-  const end = fault.then === "stall" ? Math.ceil(body.length / 2) : body.length;
+  const end = fault.ending === "stall" ? Math.ceil(body.length / 2) : body.length;
   for (let at = 0; at < end; at += size) {
     await write(response, body.subarray(at, Math.min(end, at + size)), gone);
     await wait(pause, undefined, { signal: gone });
   }
-  while (fault.then === "endless") {
+  while (fault.ending === "endless") {
     await write(response, CHUNK.subarray(0, size), gone);
     await wait(pause, undefined, { signal: gone });
   }
-  if (fault.then === "end") response.end();
+  if (fault.ending === "end") response.end();
 }
 
 async function flood(bytes: number, response: ServerResponse, gone: AbortSignal): Promise<void> {
@@ -63,7 +63,7 @@ export async function deliver(fault: Fault | null, answer: Answer, response: Ser
       truncate(fault, answer, body, response);
       return;
     case "drip":
-      response.writeHead(answer.status, { ...answer.headers, ...(fault.then === "endless" ? {} : { "content-length": body.length }) });
+      response.writeHead(answer.status, { ...answer.headers, ...(fault.ending === "endless" ? {} : { "content-length": body.length }) });
       response.flushHeaders();
       await drip(fault, body, response, gone);
       return;

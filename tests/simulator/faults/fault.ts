@@ -15,7 +15,7 @@ export const fault = z.discriminatedUnion("kind", [
     kind: z.literal("drip"),
     bytesPerSecond: z.number().positive().default(10),
     // "stall" stops half way and keeps the connection; "endless" goes on with blanks for ever.
-    then: z.enum(["end", "stall", "endless"]).default("end"),
+    ending: z.enum(["end", "stall", "endless"]).default("end"),
   }),
   z.strictObject({
     kind: z.literal("truncate"),

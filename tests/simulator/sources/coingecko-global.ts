@@ -1,6 +1,6 @@
 import globalFile from "../recordings/global.json" with { type: "json" };
 import { DAY_MS, type Market } from "../world/market.ts";
-import { seedOf, walk } from "../world/random.ts";
+import { createWalk, seedOf } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 import { jumpOf } from "./coingecko-markets.ts";
 import type { Visit } from "./source.ts";
@@ -9,10 +9,10 @@ const UPDATE_MS = 600_000;
 
 /** /global: the totals of all coins and the shares of the ten largest. */
 export function createGlobal(world: World, market: Market) {
-  const seed = seedOf(world.seed, "all other coins");
+  const walk = createWalk(seedOf(world.seed, "all other coins"));
   const currencies = Object.keys(globalFile.perUsd);
   // Everything that is not in our list, US dollars.
-  const others = (atMs: number): number => 3.2e11 * Math.exp(0.4 * walk(seed, atMs));
+  const others = (atMs: number): number => 3.2e11 * Math.exp(0.4 * walk(atMs));
 
   function sums(atMs: number, visit: Visit, live: boolean): { caps: Map<string, number>; cap: number; volume: number } {
     const caps = new Map<string, number>();

@@ -27,9 +27,9 @@ function refusal(seconds: number): Answer {
 function cached(c: Context<SourceEnv>, value: object, maxAge: number): Response {
   const body = JSON.stringify(value);
   const tag = `W/"${createHash("sha1").update(body).digest("hex")}"`;
-  const held = (c.req.header("if-none-match") ?? "").split(",").map((part) => part.trim());
+  const held = new Set((c.req.header("if-none-match") ?? "").split(",").map((part) => part.trim()));
   const headers = { "cache-control": `public, max-age=${maxAge}, must-revalidate`, etag: tag, vary: "Accept-Encoding" };
-  if (held.includes(tag) || held.includes("*")) return c.body(null, 304, headers);
+  if (held.has(tag) || held.has("*")) return c.body(null, 304, headers);
   return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
 }
 

@@ -17,15 +17,19 @@ const FIRST_SHELLEY_EPOCH = 208;
 export const createKoios: SourceMaker = (world) => {
   const chain = createChain(world);
   const app = new Hono<SourceEnv>();
-  // Epochs that are over and paid out never change: 660 rows, made once.
-  const finished = new Map<number, Row>();
 
-  function epochRow(epoch: number): Row {
-    if (epoch > chain.currentEpoch() - 3) return chain.epochInfo(epoch);
-    const row = finished.get(epoch) ?? chain.epochInfo(epoch);
-    finished.set(epoch, row);
-    return row;
+  /** Epochs that are over and paid out never change: their rows, 660 at a time, are made once. */
+  function remember(make: (epoch: number) => Row): (epoch: number) => Row {
+    const finished = new Map<number, Row>();
+    return (epoch) => {
+      if (epoch > chain.currentEpoch() - 3) return make(epoch);
+      const row = finished.get(epoch) ?? make(epoch);
+      finished.set(epoch, row);
+      return row;
+    };
   }
+  const epochRow = remember(chain.epochInfo);
+  const totalsRow = remember(chain.totals);
 
   const columnsOf = (row: object): string[] => Object.keys(row);
   const columns = {
@@ -82,11 +86,11 @@ export const createKoios: SourceMaker = (world) => {
     if (epoch === undefined) return notNumber(c);
     if (epoch !== null) {
       const exists = epoch >= FIRST_SHELLEY_EPOCH && epoch <= chain.currentEpoch();
-      return send(c, exists ? [chain.totals(epoch)] : [], columns.totals);
+      return send(c, exists ? [totalsRow(epoch)] : [], columns.totals);
     }
     // The three money flows are only joined in when one epoch is asked for.
     const none = { treasury_donation: null, treasury_withdrawal: null, reserves_withdrawal: null };
-    return send(c, known(FIRST_SHELLEY_EPOCH).map((one) => ({ ...chain.totals(one), ...none })), columns.totals);
+    return send(c, known(FIRST_SHELLEY_EPOCH).map((one) => ({ ...totalsRow(one), ...none })), columns.totals);
   });
   app.get("/epoch_info", (c) => {
     const epoch = askedEpoch(c);

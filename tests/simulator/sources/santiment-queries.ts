@@ -15,7 +15,7 @@ const slugs = [
   "cardano", "santiment", "bitcoin", "ethereum", "minswap", "sundaeswap", "liqwid-finance", "snek",
   "world-mobile-token", "indigo-dao-governance-token",
 ];
-const series = ["timeseriesDataJson", "timeseriesData", "aggregatedTimeseriesData", "timeseriesDataPerSlugJson"];
+const ofSlugs = new Set(["timeseriesDataJson", "timeseriesData", "aggregatedTimeseriesData", "timeseriesDataPerSlugJson"]);
 // The docs page of this metric says free, the code says pro: played as the code has it.
 const needsPro = (metric: Metric, plan: Plan): boolean => metric.minPlan === "pro" && plan === "free";
 
@@ -151,7 +151,7 @@ export function createResolver(world: World) {
     field(metric: Metric, field: Field, plan: Plan): unknown {
       if (field.name === "__typename") return "Metric";
       if (field.name === "metadata") return pick(field.fields, access(metric, plan));
-      const [first = "", ...others] = series.includes(field.name) ? slugsOf(field.args) : [];
+      const [first = "", ...others] = ofSlugs.has(field.name) ? slugsOf(field.args) : [];
       switch (field.name) {
         case "timeseriesDataJson":
           return seriesOf(metric, field, plan, first);

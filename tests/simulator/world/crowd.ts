@@ -57,30 +57,46 @@ export function intervalMs(text: string): number | undefined {
 export function createCrowd(world: World) {
   const metrics = new Map(metricFile.metrics.map((metric) => [metric.name, metric]));
 
-  function level(metric: Metric, slug: string, atMs: number): number {
+  function createLevel(metric: Metric, slug: string): (atMs: number) => number {
     const { level: usual, swing, growth = 0, weekend = 0, signed = false } = temperOf(metric);
     const seed = seedOf(world.seed, `${slug} ${metric.name}`);
     const scale = slug === "cardano" ? 1 : 0.2 + chance(seed, 7);
-    const days = (atMs - start2026) / DAY_MS;
-    const bend = 0.6 * wave(seed, days / 9) + 0.3 * wave(seed + 1, days * 0.9) + 0.1 * wave(seed + 2, days * 24);
-    const quiet = [0, 6].includes(new Date(atMs).getUTCDay()) ? 1 - weekend : 1;
-    const around = signed ? bend + 0.15 : (1 + swing * bend) * quiet;
-    return usual * scale * around * (1 + growth * days);
+    return (atMs) => {
+      const days = (atMs - start2026) / DAY_MS;
+      const bend = 0.6 * wave(seed, days / 9) + 0.3 * wave(seed + 1, days * 0.9) + 0.1 * wave(seed + 2, days * 24);
+      const quiet = [0, 6].includes(new Date(atMs).getUTCDay()) ? 1 - weekend : 1;
+      const around = signed ? bend + 0.15 : (1 + swing * bend) * quiet;
+      return usual * scale * around * (1 + growth * days);
+    };
   }
 
-  function rounded(metric: Metric, value: number): number {
-    return Number(value.toFixed(temperOf(metric).decimals ?? 0));
+  const levels = new Map<string, (atMs: number) => number>();
+
+  /** The value of a metric at a moment, before folding and rounding. */
+  function levelOf(metric: Metric, slug: string): (atMs: number) => number {
+    const key = `${slug} ${metric.name}`;
+    const level = levels.get(key) ?? createLevel(metric, slug);
+    levels.set(key, level);
+    return level;
+  }
+
+  function rounded(metric: Metric, exact: number): number {
+    return Number(exact.toFixed(temperOf(metric).decimals ?? 0));
   }
 
   /** Sums are built from whole hours, so that 24 hourly values add up to the daily one. */
   function sum(metric: Metric, slug: string, fromMs: number, toMs: number): number {
+    const level = levelOf(metric, slug);
+    const decimals = temperOf(metric).decimals ?? 0;
+    const round = (exact: number): number => Number(exact.toFixed(decimals));
     let total = 0;
     for (let hour = Math.floor(fromMs / HOUR_MS) * HOUR_MS; hour < toMs; hour += HOUR_MS) {
-      const whole = rounded(metric, level(metric, slug, hour) / 24);
-      const upTo = (at: number): number => rounded(metric, whole * Math.min(1, Math.max(0, (at - hour) / HOUR_MS)));
+      const whole = round(level(hour) / 24);
+      const upTo = (at: number): number =>
+        at >= hour + HOUR_MS ? whole : at <= hour ? 0 : round((whole * (at - hour)) / HOUR_MS);
       total += upTo(toMs) - upTo(fromMs);
     }
-    return rounded(metric, total);
+    return round(total);
   }
 
   /** One value for the time from..to (Unix ms), folded as the aggregation says (default: the metric's own). */
@@ -88,10 +104,11 @@ export function createCrowd(world: World) {
     const daily = metric.minInterval === "1d";
     const clip = (at: number): number => (daily ? Math.floor(at / DAY_MS) * DAY_MS + DAY_MS / 2 : at);
     if (metric.aggregation === "sum" && !daily && aggregation === "sum") return sum(metric, slug, fromMs, toMs);
+    const level = levelOf(metric, slug);
     const step = daily ? DAY_MS : Math.max(HOUR_MS, (toMs - fromMs) / 24);
     const points: number[] = [];
-    for (let at = fromMs; at < toMs; at += step) points.push(level(metric, slug, clip(at)));
-    const last = level(metric, slug, clip(toMs - 1));
+    for (let at = fromMs; at < toMs; at += step) points.push(level(clip(at)));
+    const last = level(clip(toMs - 1));
     const sorted = points.toSorted((a, b) => a - b);
     const total = points.reduce((all, point) => all + point, 0);
     const folded: Record<string, number | undefined> = {

@@ -2,7 +2,7 @@ import coinFile from "../recordings/coins.json" with { type: "json" };
 import globalFile from "../recordings/global.json" with { type: "json" };
 import trendFile from "../recordings/ada-trend.json" with { type: "json" };
 import { createExtremes } from "./extremes.ts";
-import { STEP_MS, seedOf, walk, wave } from "./random.ts";
+import { STEP_MS, createWalk, seedOf, wave } from "./random.ts";
 import type { World } from "./world.ts";
 
 export type Coin = (typeof coinFile.coins)[number];
@@ -73,16 +73,17 @@ function temperOf(kind: string) {
 
 /** The coin market of a world: every value is a function of seed and time. */
 export function createMarket(world: World): Market {
-  const adaSeed = seedOf(world.seed, "cardano");
+  const adaWalk = createWalk(seedOf(world.seed, "cardano"));
   const seeds = new Map(coinFile.coins.map((coin) => [coin.id, seedOf(world.seed, coin.id)]));
+  const walks = new Map([...seeds].map(([id, seed]) => [id, createWalk(seed)]));
   const bitcoin = coinFile.coins.find(({ id }) => id === "bitcoin");
   const ether = coinFile.coins.find(({ id }) => id === "ethereum");
 
   function compute(coin: Coin, atMs: number): number {
     const { trend: follow, along, own } = temperOf(coin.kind);
     let log = follow * longTrend(atMs);
-    if (along > 0) log += along * walk(adaSeed, atMs);
-    if (own > 0) log += own * walk(seeds.get(coin.id) ?? 0, atMs);
+    if (along > 0) log += along * adaWalk(atMs);
+    if (own > 0) log += own * (walks.get(coin.id)?.(atMs) ?? 0);
     return coin.priceUsd * Math.exp(log);
   }
 

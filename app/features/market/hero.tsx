@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { EpochScale } from "#app/features/market/epoch-scale.tsx";
+import type { Epoch } from "#app/features/market/market.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "#app/features/market/hero.css";
+
+/** The front page's chart: title, ways in, and the readout (`children`) that stands on the relief. */
+export function Hero({ epoch, children }: { epoch: Epoch | null; children: ReactNode }) {
+  const { t } = useTranslation("home");
+  // The address changes with the epoch, so that a kept picture is never an epoch behind.
+  const art = `/art/hero.svg?v=${epoch?.epoch ?? 0}`;
+  return (
+    <div className="hero">
+      <div className="container hero-words">
+        <h1 className="h1-home">{t("hero.title")}</h1>
+        <p className="lead">{t("hero.lead")}</p>
+        <div className="hero-actions">
+          <LocalLink to="/ecosystem" className="button button-primary button-large">
+            {t("hero.explore")}
+          </LocalLink>
+          <a href="#live" className="button button-large">
+            {t("hero.viewLive")}
+          </a>
+        </div>
+      </div>
+      <div className="hero-chart">
+        <div className="hero-art" role="img" aria-label={t("hero.art")}>
+          <svg className="hero-relief" viewBox="0 0 1280 440" aria-hidden="true">
+            <use href={`${art}#relief`} />
+          </svg>
+          <svg viewBox="0 0 1280 440" aria-hidden="true">
+            <use href={`${art}#soundings`} />
+          </svg>
+        </div>
+        <div className="container hero-readout">{children}</div>
+      </div>
+      <EpochScale current={epoch} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { ChangeFigure } from "#app/features/market/change-figure.tsx";
+import { FigureValue } from "#app/features/market/figure-value.tsx";
+import type { Point } from "#app/features/market/market.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { SampleChip } from "#app/features/market/sample-chip.tsx";
+import { SourceLine } from "#app/features/market/source-line.tsx";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
+
+/** The price at a glance: a card on the hero's relief, a small chip on a phone. `day` are the last 24 hours. */
+export function PriceReadout({ day }: { day: readonly Point[] }) {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const title = useId();
+  const { figures, view } = useMarket();
+  const sampled = view === "figures" && (!figures.price || !figures.change24h);
+  return (
+    <aside className="readout" aria-labelledby={title} data-flash="">
+      <div className="readout-head">
+        <p id={title} className="readout-title">
+          {t("hero.readout")}
+        </p>
+        {sampled ? <SampleChip /> : <span className="readout-span">{t("chart.range.24h")}</span>}
+      </div>
+      <p className="readout-figures">
+        <span className="readout-ada" aria-hidden="true">
+          ADA
+        </span>
+        <FigureValue metric="price" format={formats.price} className="figure-readout" />
+        <ChangeFigure />
+      </p>
+      <Sparkline day={day} />
+      <SourceLine origin={figures.price} source="coingecko" />
+    </aside>
+  );
+}
+
+const WIDTH = 278;
+const HEIGHT = 54;
+
+/** The shape of the day; its figures stand beside it, so it is decoration to a screen reader. */
+function Sparkline({ day }: { day: readonly Point[] }) {
+  const price = useMarket().figures.price;
+  const points = useMemo(() => {
+    const stored = day.map(([time, value]) => [time, value] as const);
+    const last = stored.at(-1);
+    return price && last && price.observedAt > last[0] ? [...stored, [price.observedAt, price.value] as const] : stored;
+  }, [day, price]);
+  const last = points.at(-1);
+  if (points.length < 2 || !last) return <div className="sparkline sparkline-empty" />;
+  const y = scale(extent(points.map(([, value]) => value)), [HEIGHT - 4, 4])(last[1]);
+  return (
+    <svg className="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path className="sparkline-area" d={areaPath(points, WIDTH, HEIGHT, 4)} />
+      <path className="sparkline-line" d={linePath(points, WIDTH, HEIGHT, 4)} />
+      <circle className="amber-point" cx={WIDTH} cy={y} r="4.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { JobRunner, type Job } from "#app/foundation/jobs/runner.server.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+type Store = Awaited<ReturnType<typeof openTestStore>>;
+
+async function startRunner(store: Store, ...jobs: Job[]): Promise<JobRunner> {
+  const runner = new JobRunner(store.db, jobs);
+  onTestFinished(() => runner.stop());
+  await runner.start();
+  return runner;
+}
+const rowOf = async (store: Store, name: string) => {
+  const result = await store.db.execute<Record<string, unknown>>(sql`select *, extract(epoch from next_at - now()) as wait from jobs where name = ${name}`);
+  const rows: unknown = result;
+  return typeof rows === "object" && rows !== null && "rows" in rows && Array.isArray(rows.rows) ? rows.rows[0] : undefined;
+};
+
+describe("the job runner", () => {
+  test("of two instances one runs a job, once an interval", async () => {
+    const store = await openTestStore();
+    const runs: string[] = [];
+    const job = (who: string): Job => ({
+      name: "poll",
+      every: 2_000,
+      async run() {
+        runs.push(who);
+      },
+    });
+    await Promise.all([startRunner(store, job("one")), startRunner(store, job("other"))]);
+    const started = Date.now();
+    await eventually("three runs", () => runs.length, (length) => length >= 3, 15_000);
+    expect(runs.length).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - started) / 2_000));
+  });
+
+  test("a failing job is tried again, later and later, never later than its interval", async () => {
+    const store = await openTestStore();
+    const runner = await startRunner(store, {
+      name: "broken",
+      every: 30_000,
+      async run() {
+        throw new Error("the source is down");
+      },
+    });
+    await eventually("a failure", () => rowOf(store, "broken"), (row) => row?.failures === 1);
+    const first = await rowOf(store, "broken");
+    expect(Number(first.wait)).toBeGreaterThan(1);
+    expect(Number(first.wait)).toBeLessThanOrEqual(5);
+    expect(first.last_error).toBe("the source is down");
+    expect(runner.health).toMatchObject([{ name: "broken", lastSuccess: null, lastError: "the source is down" }]);
+    await store.db.execute(sql`update jobs set failures = 12, next_at = now()`);
+    await eventually("a late failure", () => rowOf(store, "broken"), (row) => row?.failures === 13);
+    const late = await rowOf(store, "broken");
+    expect(Number(late.wait)).toBeGreaterThan(15);
+    expect(Number(late.wait)).toBeLessThanOrEqual(30);
+  });
+
+  test.each([
+    ["an answer may ask for another wait", async () => ({ nextIn: 600_000 }), 600],
+    ["an error may ask for one too", async () => Promise.reject(Object.assign(new Error("429"), { retryAfterMs: 900_000 })), 900],
+  ])("%s", async (_, run, seconds) => {
+    const store = await openTestStore();
+    await startRunner(store, { name: "polite", every: 1_000, run });
+    await eventually("the wait", () => rowOf(store, "polite"), (row) => Number(row?.wait) > seconds - 5);
+  });
+
+  test("what a dead instance held is taken over when its lease has run out", async () => {
+    const store = await openTestStore();
+    await store.db.execute(sql`insert into jobs (name, next_at, leased_until, holder) values ('orphan', now() - interval '1 second', now() + interval '2 seconds', 'dead')`);
+    let ran = 0;
+    const started = Date.now();
+    await startRunner(store, {
+      name: "orphan",
+      every: 60_000,
+      async run() {
+        ran = Date.now();
+      },
+    });
+    await eventually("the take-over", () => ran, (at) => at > 0);
+    expect(ran - started).toBeGreaterThan(1_000);
+    expect(ran - started).toBeLessThan(8_000);
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const depth = topic("depth", z.object({ metres: z.number() }));
+const empty = { metres: 0 };
+
+async function openBus(store: Awaited<ReturnType<typeof openTestStore>>) {
+  const bus = new LiveBus(store, [depth]);
+  await bus.start();
+  return bus;
+}
+const settled = (bus: LiveBus, metres: number) => eventually("the bus", () => bus.latest(depth, empty).value.metres, (value) => value === metres, 5_000);
+
+describe("the live bus", () => {
+  test("tells everybody of a value once it is committed, the newest alone", async () => {
+    const store = await openTestStore();
+    const [one, other] = [await openBus(store), await openBus(store)];
+    const heard: unknown[] = [];
+    other.subscribe((_, entry) => heard.push(entry.value));
+    for (const metres of [1, 2, 3]) await store.db.transaction((transaction) => one.publish(transaction, depth, { metres }));
+    await settled(other, 3);
+    await settled(one, 3);
+    expect(heard.at(-1)).toEqual({ metres: 3 });
+  });
+
+  test("keeps quiet about a value that was rolled back", async () => {
+    const store = await openTestStore();
+    const bus = await openBus(store);
+    await expect(
+      store.db.transaction(async (transaction) => {
+        await bus.publish(transaction, depth, { metres: 9 });
+        throw new Error("changed my mind");
+      }),
+    ).rejects.toThrow("changed my mind");
+    await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 4 }));
+    await settled(bus, 4);
+  });
+
+  test("starts with what is stored, and versions only grow", async () => {
+    const store = await openTestStore();
+    const first = await openBus(store);
+    await store.db.transaction((transaction) => first.publish(transaction, depth, { metres: 7 }));
+    await settled(first, 7);
+    const before = first.latest(depth, empty).version;
+    const second = await openBus(store);
+    expect(second.latest(depth, empty)).toEqual({ version: before, value: { metres: 7 } });
+    await store.db.transaction((transaction) => first.publish(transaction, depth, { metres: 8 }));
+    await settled(second, 8);
+    expect(second.latest(depth, empty).version).toBeGreaterThan(before);
+  });
+
+  test("refuses a stored value that does not fit the topic and keeps the last good one", async () => {
+    const store = await openTestStore();
+    const bus = await openBus(store);
+    await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 5 }));
+    await settled(bus, 5);
+    await store.db.execute(sql`update live_topics set version = version + 1, value = '{"metres":"deep"}'`);
+    await store.db.execute(sql`select pg_notify('live', 'depth')`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(bus.latest(depth, empty).value).toEqual({ metres: 5 });
+  });
+
+  test.runIf(import.meta.env.TEST_DATABASE === "postgresql")("catches up after its listening connection was cut", async () => {
+    const store = await openTestStore();
+    const bus = await openBus(store);
+    await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 1 }));
+    await settled(bus, 1);
+    for (let metres = 2; metres <= 6; metres++) {
+      await store.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+      await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres }));
+      await settled(bus, metres);
+    }
+  });
+});

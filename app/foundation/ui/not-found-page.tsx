@@ -1,0 +1,54 @@
+import { ArrowRight, Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+
+const WAYS_ON = [
+  { to: "/ecosystem", label: "nav.ecosystem" },
+  { to: "/news", label: "nav.news" },
+  { to: "/get-started", label: "nav.getStarted" },
+] as const;
+
+/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <main id="main" tabIndex={-1} className="uncharted">
+      <PageHead title={t("notFound.title")} description={t("notFound.description")} noindex />
+      <Uncharted />
+      <div className="container uncharted-text">
+        <p className="uncharted-code">{t("notFound.code")}</p>
+        <h1>{t("notFound.heading")}</h1>
+        <p className="lead">{t("notFound.text")}</p>
+        <Link to="/" className="button button-primary button-large">
+          {t("notFound.home")}
+        </Link>
+        <Form role="search" action={pathIn("/search", language)} className="uncharted-search">
+          <div className="field-box">
+            <Search aria-hidden="true" />
+            <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
+          </div>
+          <button className="button">{t("nav.search")}</button>
+        </Form>
+        <nav aria-labelledby="ways-on" className="uncharted-ways">
+          <h2 id="ways-on">{t("notFound.waysOn")}</h2>
+          <ul>
+            {WAYS_ON.map(({ to, label }) => (
+              <li key={to}>
+                <LocalLink to={to}>
+                  {t(label)}
+                  <ArrowRight aria-hidden="true" />
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { toast as sonner, Toaster } from "sonner";
+import "sonner/dist/styles.css";
+import { connectScreen, type Order } from "#app/foundation/ui/toast.tsx";
+import "./toast-screen.css";
+
+const NOTIFICATIONS = "notifications";
+
+function show({ kind, text, ...options }: Order): void {
+  if (kind === "notification") {
+    // A fixed id: the newer one takes the place of the older.
+    sonner(text, { id: NOTIFICATIONS, toasterId: NOTIFICATIONS, ...options });
+  } else {
+    sonner[kind](text, options);
+  }
+}
+
+/** Sonner, in two regions: answers below on the right, notifications above. */
+export default function ToastScreen() {
+  const { t } = useTranslation();
+  // Runs after the regions have subscribed: what is shown earlier would be lost.
+  useEffect(() => {
+    connectScreen(show);
+    return () => connectScreen(null);
+  }, []);
+  const icons = { success: <CircleCheck size={20} aria-hidden="true" />, error: <CircleAlert size={20} aria-hidden="true" /> };
+  const shared = {
+    icons,
+    closeButton: true,
+    gap: 14,
+    toastOptions: { closeButtonAriaLabel: t("toast.close") },
+    containerAriaLabel: t("toast.region"),
+  };
+  return (
+    <>
+      <Toaster {...shared} position="bottom-right" visibleToasts={3} duration={4000} hotkey={["altKey", "KeyT"]} />
+      <Toaster
+        {...shared}
+        id={NOTIFICATIONS}
+        position="top-right"
+        visibleToasts={1}
+        duration={5000}
+        hotkey={["F8"]}
+        offset={{ top: 80, right: 24 }}
+        mobileOffset={{ top: 76, left: 16, right: 16 }}
+      />
+    </>
+  );
+}

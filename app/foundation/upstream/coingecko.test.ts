@@ -1,0 +1,147 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fetchDominance, fetchHistory, fetchMarket, type HistoryPoint, parseDominance, parseHistory, parseMarket, thin } from "./coingecko.server.ts";
+import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
+import global from "./samples/coingecko-global.json" with { type: "json" };
+import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
+import markets from "./samples/coingecko-markets.json" with { type: "json" };
+
+const NOW = Date.UTC(2026, 10, 21);
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "coingecko" });
+
+describe("parseMarket", () => {
+  const [cardano] = markets;
+
+  test("reads the recorded answer", () => {
+    expect(parseMarket(markets, NOW)).toEqual({
+      observedAt: Date.parse("2024-01-27T09:59:33.703Z"),
+      price: 0.479529,
+      change24h: 1.99682,
+      high24h: 0.489724,
+      low24h: 0.470141,
+      marketCap: 16811127335,
+      rank: 9,
+      volume24h: 364660581,
+      circulatingSupply: 35090929536.8906,
+      totalSupply: 45e9,
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    ["current_price", null, "price"], ["current_price", "0.4795", "price"], ["current_price", 0, "price"],
+    ["current_price", -1, "price"], ["current_price", 1e9, "price"], ["current_price", [1], "price"],
+    ["current_price", undefined, "price"], ["price_change_percentage_24h", -101, "change24h"], ["market_cap", 0, "marketCap"],
+    ["market_cap", 1e300, "marketCap"], ["market_cap_rank", 1.5, "rank"], ["market_cap_rank", 0, "rank"],
+    ["total_volume", -1, "volume24h"], ["circulating_supply", 46e9, "circulatingSupply"], ["total_supply", {}, "totalSupply"],
+  ])("%s of %j costs that field only", (field, value, name) => {
+    expect(parseMarket([{ ...cardano, [field]: value }], NOW)).toEqual({ ...parseMarket(markets, NOW), [name]: null });
+  });
+
+  test("a change below zero is a change", () => {
+    expect(parseMarket([{ ...cardano, price_change_percentage_24h: -12.5 }], NOW)).toMatchObject({ change24h: -12.5 });
+  });
+
+  test("an update from the future happened now at the latest", () => {
+    expect(parseMarket([{ ...cardano, last_updated: "2031-01-01T00:00:00Z" }], NOW).observedAt).toBe(NOW);
+  });
+
+  test("finds cardano among others", () => {
+    expect(parseMarket([null, { id: "bitcoin" }, cardano], NOW).price).toBe(0.479529);
+  });
+
+  test.each([
+    ["nothing", null], ["an error", { status: { error_code: 429 } }], ["no coin", []], ["another coin", [{ ...cardano, id: "bitcoin" }]],
+    ["no time", [{ ...cardano, last_updated: null }]], ["a time before ADA", [{ ...cardano, last_updated: "1970-01-01" }]],
+    ["no figure", [{ id: "cardano", last_updated: cardano?.last_updated }]],
+  ])("%s is no market", (_, document) => {
+    expect(() => parseMarket(document, NOW)).toThrow(badShape);
+  });
+});
+
+describe("parseDominance", () => {
+  test("reads the recorded answer", () => {
+    const totalMarketCapUsd = 2515268352188.766;
+    expect(parseDominance(global, NOW)).toEqual({ observedAt: 1744025333000, dominance: 0.7893830526410499, totalMarketCapUsd });
+  });
+
+  test("ADA below the tenth place leaves the total", () => {
+    const document = { data: { ...global.data, market_cap_percentage: { btc: 58 } } };
+    expect(parseDominance(document, NOW)).toMatchObject({ dominance: null, totalMarketCapUsd: 2515268352188.766 });
+  });
+
+  test.each([
+    ["no data", {}], ["no time", { data: { ...global.data, updated_at: null } }],
+    ["time in milliseconds of 1970", { data: { ...global.data, updated_at: 5 } }],
+    ["no figure", { data: { updated_at: 1744025333, market_cap_percentage: { ada: 101 }, total_market_cap: { usd: 0 } } }],
+  ])("%s is no dominance", (_, document) => {
+    expect(() => parseDominance(document, NOW)).toThrow(badShape);
+  });
+});
+
+describe("parseHistory", () => {
+  test("reads the official example", () => {
+    expect(parseHistory(chart, NOW)).toEqual([
+      [1779027899041, 77953.82550382407, 18688431751.857048],
+      [1779028199661, 78052.87543398788, 18974828816.446976],
+    ]);
+  });
+
+  test("sorts, drops what is unsound, keeps one point a moment, knows no volume", () => {
+    const t = NOW - 1000;
+    const prices = [[t, 3], [t - 2, 1], [t - 1, -1], [t - 3, null], ["x", 1], null, [t - 2, 2], [NOW + 1, 9], [5, 1], [t, 3]];
+    expect(parseHistory({ prices, total_volumes: [[t, -5]] }, NOW)).toEqual([[t - 2, 2, null], [t, 3, null]]);
+  });
+
+  test.each([["no prices", {}], ["one price", { prices: [[NOW, 1]] }], ["words", { prices: "up" }]])("%s is no history", (_, document) => {
+    expect(() => parseHistory(document, NOW)).toThrow(badShape);
+  });
+
+  test("thinning keeps the first, the last, the lowest and the highest", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0.01, max: 10, noNaN: true }), { minLength: 2, maxLength: 2000 }), (prices) => {
+        const points = prices.map((price, index): HistoryPoint => [index, price, null]);
+        const thinned = thin(points, 300);
+        expect(thinned.length).toBeLessThanOrEqual(300);
+        expect(thinned.length).toBeGreaterThanOrEqual(Math.min(points.length, 298));
+        expect([thinned[0], thinned.at(-1)]).toEqual([points[0], points.at(-1)]);
+        const kept = thinned.map(([, price]) => price);
+        expect([Math.min(...kept), Math.max(...kept)]).toEqual([Math.min(...prices), Math.max(...prices)]);
+      }),
+    );
+  });
+});
+
+describe("the requests", () => {
+  function spy(value: unknown): PoliteFetch & { seen: JsonRequest[] } {
+    const seen: JsonRequest[] = [];
+    const json: PoliteFetch["json"] = async (request) => {
+      seen.push(request);
+      return { value, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined };
+    };
+    return { seen, json, close: async () => undefined };
+  }
+
+  test.each([
+    ["https://api.coingecko.com/api/v3", "x-cg-demo-api-key"],
+    ["https://pro-api.coingecko.com/api/v3", "x-cg-pro-api-key"],
+    ["http://127.0.0.1:4010/coingecko", "x-cg-demo-api-key"],
+  ])("the key for %s is %s and never in the URL", async (baseUrl, header) => {
+    const client = spy(markets);
+    await fetchMarket(client, { baseUrl, apiKey: "CG-key" });
+    expect(client.seen[0]).toMatchObject({ source: "coingecko", credentials: { [header]: "CG-key" } });
+    expect(client.seen[0]?.url).toMatch(`${baseUrl}/coins/markets?vs_currency=usd&ids=cardano`);
+    expect(client.seen[0]?.url).not.toContain("CG-key");
+  });
+
+  test.each([["24h", 1], ["7d", 7], ["30d", 30], ["1y", 365]] as const)("the history of %s is %i days", async (range, days) => {
+    const client = spy(chart);
+    expect(await fetchHistory(client, { baseUrl: "http://x" }, range)).toMatchObject({ fetchedAt: NOW, points: { length: 2 } });
+    expect(client.seen[0]?.url).toBe(`http://x/coins/cardano/market_chart?vs_currency=usd&days=${days}`);
+  });
+
+  test("the dominance", async () => {
+    const client = spy(global);
+    expect(await fetchDominance(client, { baseUrl: "http://x", intervalMs: 600_000 })).toMatchObject({ dominance: 0.7893830526410499 });
+    expect(client.seen).toEqual([{ source: "coingecko", url: "http://x/global", credentials: undefined, intervalMs: 600_000 }]);
+  });
+});

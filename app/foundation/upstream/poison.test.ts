@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseDominance, parseHistory, parseMarket } from "./coingecko.server.ts";
+import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
+import global from "./samples/coingecko-global.json" with { type: "json" };
+import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
+import markets from "./samples/coingecko-markets.json" with { type: "json" };
+import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
+import tip from "./samples/koios-tip.json" with { type: "json" };
+import totals from "./samples/koios-totals.json" with { type: "json" };
+import santiment from "./samples/santiment.json" with { type: "json" };
+import { parseSentiment } from "./santiment.server.ts";
+import { UpstreamError } from "./upstream-error.server.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+
+const poison: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, NaN, Infinity, -Infinity, 0, -0, -1, -1e-9, 1e308, 1e-320, 2 ** 53, "", "NaN", "-1", "1e999", "9".repeat(30)),
+  fc.constantFrom<unknown>([], {}, [[]], [null], true, "\u0000", "\uD800", "2999-01-01", "0000-00-00", { toString: 1 }, JSON.parse('{"__proto__":{"ada":1}}')),
+  fc.double(),
+  fc.string({ maxLength: 8 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** A sample in which some values, somewhere, have become something else; or a document of another kind altogether. */
+function spoiled(sample: unknown): fc.Arbitrary<unknown> {
+  const bent = fc.array(fc.tuple(fc.nat(200), poison), { minLength: 1, maxLength: 4 }).map((changes) => {
+    let index = 0;
+    const places = new Map(changes);
+    const bend = (value: unknown): unknown => {
+      index += 1;
+      const here = index;
+      if (places.has(here)) return places.get(here);
+      if (Array.isArray(value)) return value.map(bend);
+      if (value === null || typeof value !== "object") return value;
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bend(inner)]));
+    };
+    return bend(sample);
+  });
+  return fc.oneof({ weight: 6, arbitrary: bent }, { weight: 1, arbitrary: poison });
+}
+
+function* numbersIn(value: unknown, name = ""): Generator<[string, number]> {
+  if (typeof value === "number") yield [name, value];
+  else if (value !== null && typeof value === "object") for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${name}.${key}`);
+}
+
+const SIGNED = /^\.change24h$|^\.readings\.sentiment\.value$/;
+
+test.each<[string, unknown, (document: unknown) => unknown]>([
+  ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
+  ["coingecko global", global, (document) => parseDominance(document, NOW)],
+  ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
+  ["koios tip", tip, (document) => parseTip(document, NOW)],
+  ["koios totals", totals, parseCirculation],
+  ["koios epochs", epochs, parseEpochs],
+  ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
+])("10,000 spoiled documents of %s: no impossible number, no other error", (_, sample, parse) => {
+  let read = 0;
+  fc.assert(
+    fc.property(spoiled(sample), (document) => {
+      let parsed: unknown;
+      try {
+        parsed = parse(document);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        return;
+      }
+      read += 1;
+      for (const [name, number] of numbersIn(parsed)) {
+        if (!Number.isFinite(number) || (number < 0 && !SIGNED.test(name))) throw new Error(`${name} is ${number}`);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+  // Otherwise the test would only have seen refusals.
+  expect(read).toBeGreaterThan(500);
+});

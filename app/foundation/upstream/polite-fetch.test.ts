@@ -1,0 +1,132 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { listen, type Loopback, makeClient } from "./loopback.test-support.ts";
+import type { PoliteFetch, PoliteFetchOptions } from "./polite-fetch.server.ts";
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function serve(answer: RequestListener): Promise<Loopback> {
+  const server = await listen(answer);
+  open.push(server);
+  return server;
+}
+function client(servers: Loopback[], options: Partial<PoliteFetchOptions> = {}) {
+  const made = makeClient(servers.map(({ host }) => host), options);
+  open.push(made);
+  return made;
+}
+const ask = (polite: PoliteFetch, server: Loopback, path = "/") => polite.json({ source: "test", url: server.url + path });
+
+test("says who it is, reads JSON, reports once", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  const server = await serve((request, response) => {
+    seen = request.headers;
+    response.end('\uFEFF{"a":1}');
+  });
+  const polite = client([server]);
+  const answer = await polite.json({ source: "test", url: `${server.url}/a?b=c`, credentials: { "x-key": "k" } });
+  expect(answer).toMatchObject({ value: { a: 1 }, unchanged: false });
+  expect(seen).toMatchObject({ "user-agent": "CardanoGateway/test (+https://example.org)", "x-key": "k" });
+  expect(polite.reports).toMatchObject([{ source: "test", outcome: "ok", bytes: 10 }]);
+});
+
+test("posts a body as JSON and never twice", async () => {
+  const bodies: string[] = [];
+  const server = await serve(async (request, response) => {
+    bodies.push(Buffer.concat(await request.toArray()).toString());
+    response.writeHead(503).end();
+  });
+  const request = client([server]).json({ source: "test", url: server.url, body: { query: "{ a }" } });
+  await expect(request).rejects.toMatchObject({ kind: "status", status: 503 });
+  expect(bodies).toEqual(['{"query":"{ a }"}']);
+});
+
+test.each([
+  ["W/\"weird , tag\"", "Tue, 01 Sep 2026 00:00:00 GMT"],
+  ["\"x\"", ""],
+  ["", "last tuesday"],
+])("sends ETag %j and Last-Modified %j back as they came and understands 304", async (etag, modified) => {
+  const seen: unknown[] = [];
+  const server = await serve((request, response) => {
+    const validators = [request.headers["if-none-match"], request.headers["if-modified-since"]];
+    seen.push(validators);
+    if (validators.some(Boolean)) return response.writeHead(304).end();
+    if (etag) response.setHeader("etag", etag);
+    if (modified) response.setHeader("last-modified", modified);
+    response.end("[1]");
+  });
+  const polite = client([server]);
+  await ask(polite, server);
+  expect(await ask(polite, server)).toMatchObject({ value: [1], unchanged: true, bytes: 0 });
+  expect(seen).toEqual([[undefined, undefined], [etag || undefined, modified || undefined]]);
+  expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified"]);
+});
+
+test("a 304 that was not asked for is no answer", async () => {
+  const server = await serve((_, response) => response.writeHead(304).end());
+  await expect(ask(client([server]), server)).rejects.toMatchObject({ kind: "status", status: 304 });
+});
+
+test.each([
+  [502, 3], [503, 3], [504, 3], [500, 1], [400, 1], [401, 1], [403, 1], [404, 1], [418, 1], [429, 1],
+])("status %i is asked %i times", async (status, times) => {
+  let count = 0;
+  const server = await serve((_, response) => {
+    count += 1;
+    response.writeHead(status, { "content-type": "text/html" }).end("<html>Attention Required!</html>");
+  });
+  await expect(ask(client([server]), server)).rejects.toMatchObject({ status });
+  expect(count).toBe(times);
+});
+
+test("a second try may do", async () => {
+  let count = 0;
+  const server = await serve((request, response) => {
+    count += 1;
+    if (count === 1) return request.socket.destroy();
+    response.writeHead(count === 2 ? 502 : 200).end("1");
+  });
+  expect(await ask(client([server]), server)).toMatchObject({ value: 1 });
+});
+
+test.each<[string, number, Record<string, string>, number]>([
+  ["seconds", 429, { "retry-after": "119" }, 119_000],
+  ["a date with a space", 429, { "x-ratelimit-reset": "2025-07-25 14:54:00 +0000", date: "Fri, 25 Jul 2025 14:53:00 GMT" }, 60_000],
+  ["nothing", 429, {}, 60_000],
+  ["a month", 429, { "retry-after": "2678400" }, 86_400_000],
+  ["GitHub's 403", 403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "30" }, 30_000],
+])("a limit with %s pauses the source without another request", async (_, status, headers, retryAfterMs) => {
+  const server = await serve((_request, response) => response.writeHead(status, headers).end("Throttled"));
+  let time = 0;
+  const polite = client([server], { now: () => time });
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "rate-limited", status, retryAfterMs });
+  time = retryAfterMs - 1;
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 1 });
+  expect(server.connections).toBe(1);
+  time = retryAfterMs;
+  await expect(ask(polite, server)).rejects.toMatchObject({ status });
+});
+
+test("a 503 with Retry-After is a pause, not a reason to insist", async () => {
+  const server = await serve((_, response) => response.writeHead(503, { "retry-after": "90" }).end());
+  const polite = client([server]);
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "status", status: 503, retryAfterMs: 90_000 });
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "rate-limited" });
+  expect(server.connections).toBe(1);
+});
+
+test("the circuit opens after five failed requests and closes when the source is back", async () => {
+  let down = true;
+  const server = await serve((_, response) => response.writeHead(down ? 500 : 200).end("1"));
+  let time = 0;
+  const polite = client([server], { now: () => time });
+  for (let count = 0; count < 5; count += 1) await expect(ask(polite, server)).rejects.toMatchObject({ kind: "status" });
+  down = false;
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "circuit-open", retryAfterMs: 30_000 });
+  time = 30_000;
+  expect(await ask(polite, server)).toMatchObject({ value: 1 });
+  expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill("status"), "circuit-open", "ok"]);
+});

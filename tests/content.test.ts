@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { loadMessages, type Messages } from "#app/foundation/content/messages.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
+
+const content = join(import.meta.dirname, "../content");
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const catalogue = loadMessages();
+const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
+
+function flatten(messages: Messages, prefix = ""): [key: string, text: string][] {
+  return Object.entries(messages).flatMap(([key, value]) => (typeof value === "string" ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`)));
+}
+
+const all = (language: (typeof LANGUAGES)[number]["code"]) =>
+  new Map([...(catalogue.get(language) ?? [])].flatMap(([namespace, messages]) => flatten(messages, `${namespace}:`)));
+const english = all(DEFAULT_LANGUAGE);
+const stem = (key: string) => key.replace(PLURAL, "");
+const pluralStems = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stem));
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w]+)/g)].map(([, name]) => name).sort();
+
+/** Texts that a native speaker would write as in English: in every language, and in one alone. */
+const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")));
+
+describe.each(others)("messages in $name", ({ code }) => {
+  const messages = all(code);
+
+  test("every English message has its translation, and nothing else is there", () => {
+    const wanted = new Set([...english.keys()].map(stem));
+    const found = new Set([...messages.keys()].map(stem));
+    expect({ missing: [...wanted].filter((key) => !found.has(key)), unknown: [...found].filter((key) => !wanted.has(key)) }, `content/messages/${code}: add what is missing, remove what English does not have.`).toEqual({ missing: [], unknown: [] });
+  });
+
+  test("plurals have the forms that the language has", () => {
+    const forms = new Intl.PluralRules(localeOf(code)).resolvedOptions().pluralCategories;
+    const missing = [...pluralStems].flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !messages.has(key));
+    expect(missing, `content/messages/${code}: ${code} needs ${forms.join(", ")}.`).toEqual([]);
+  });
+
+  test("placeholders are the same as in English", () => {
+    const wrong = [...messages].filter(([key, text]) => {
+      const original = english.get(key) ?? english.get(`${stem(key)}_other`) ?? "";
+      return placeholders(text).join() !== placeholders(original).join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("no English is left behind", () => {
+    const same = new Set([...(SAME.everywhere ?? []), ...(SAME[code] ?? [])]);
+    const wrong = [...messages].filter(([key, text]) => text === english.get(key) && /\p{L}{3,}/u.test(text.replace(/\{\{.*?\}\}/g, "")) && !same.has(text));
+    expect(wrong, `Translate it, or list the text under ${code} in content/messages/same-as-english.yaml when a native speaker would write it so.`).toEqual([]);
+  });
+});
+
+test("every language has a glossary of the same terms", () => {
+  const termsOf = (code: string) => Object.keys(parse(readFileSync(join(content, `glossary/${code}.yaml`), "utf8")).terms ?? {}).sort();
+  const files = readdirSync(join(content, "glossary")).sort();
+  expect(files).toEqual(LANGUAGES.map(({ code }) => `${code}.yaml`).sort());
+  for (const { code } of others) expect(termsOf(code), `content/glossary/${code}.yaml`).toEqual(termsOf(DEFAULT_LANGUAGE));
+});
