@@ -20,8 +20,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin such as https://example.org")
+    .url({ protocol: /^https?$/, error: "must be an origin such as https://example.org" })
+    .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ""), "must be an origin such as https://example.org")
     .transform((url) => new URL(url).origin)
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

@@ -23,8 +23,9 @@ const observed = (observedAt: number, values: Partial<Record<Reading["metric"], 
 
 /** What the market does on the clock. */
 export function marketJobs(client: PoliteFetch, environment: Environment): Job[] {
-  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY };
-  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
+  // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
+  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: EVERY.market };
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: EVERY.tip };
   const santiment = createSantiment(client, { baseUrl: environment.SANTIMENT_URL, apiKey: environment.SANTIMENT_API_KEY, intervalMs: EVERY.sentiment });
 
   return [
@@ -32,7 +33,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "coingecko-market",
       every: EVERY.market,
       async run() {
-        const { observedAt, ...values } = await fetchMarket(client, { ...coingecko, intervalMs: EVERY.market });
+        const { observedAt, ...values } = await fetchMarket(client, coingecko);
         await saveReadings("market", "coingecko", observed(observedAt, values), EVERY.market);
       },
     },
@@ -40,7 +41,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "coingecko-dominance",
       every: EVERY.dominance,
       async run() {
-        const { observedAt, dominance, totalMarketCapUsd } = await fetchDominance(client, { ...coingecko, intervalMs: EVERY.dominance });
+        const { observedAt, dominance, totalMarketCapUsd } = await fetchDominance(client, coingecko);
         const marketCap = latestMarket().value.marketCap?.value;
         // Only the ten largest coins are listed; ADA's share is computed when it is not among them.
         const computed = marketCap && totalMarketCapUsd ? (marketCap / totalMarketCapUsd) * 100 : null;
@@ -53,7 +54,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: `coingecko-history-${range}`,
       every: HISTORY_EVERY[range],
       async run() {
-        const { points } = await fetchHistory(client, { ...coingecko, intervalMs: HISTORY_EVERY[range] }, range);
+        const { points } = await fetchHistory(client, coingecko, range);
         if (points.length > 1) await saveHistory(range, points, HISTORY_EVERY[range]);
       },
     })),
@@ -61,7 +62,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "koios-tip",
       every: EVERY.tip,
       async run() {
-        const { observedAt, epoch, blockHeight, blockTime } = await fetchTip(client, { ...koios, intervalMs: EVERY.tip });
+        const { observedAt, epoch, blockHeight, blockTime } = await fetchTip(client, koios);
         await saveReadings("network", "koios", observed(observedAt, { epoch, blockHeight, blockTime }), EVERY.tip);
       },
     },
@@ -69,7 +70,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "koios-epochs",
       every: EVERY.epochs,
       async run() {
-        const list = await fetchEpochs(client, { ...koios, intervalMs: EVERY.epochs });
+        const list = await fetchEpochs(client, koios);
         await saveEpochs(list);
         const current = list[0];
         if (!current) return;
@@ -81,7 +82,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "koios-circulation",
       every: EVERY.circulation,
       async run() {
-        const { circulation } = await fetchCirculation(client, { ...koios, intervalMs: EVERY.circulation });
+        const { circulation } = await fetchCirculation(client, koios);
         await saveReadings("sentiment", "koios", observed(Date.now(), { circulation }), EVERY.circulation);
       },
     },
@@ -89,9 +90,9 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "santiment",
       every: EVERY.sentiment,
       async run() {
-        const { readings, calls, quota } = await santiment.fetchSentiment();
+        const { readings, quota } = await santiment.fetchSentiment();
         // The account's monthly allowance decides how often: on the free plan every few hours.
-        const nextIn = pace({ callsPerPoll: calls, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: EVERY.sentiment });
+        const nextIn = pace({ callsPerPoll: Object.keys(readings).length, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: EVERY.sentiment });
         const known = Object.entries(readings).flatMap(([metric, reading]) => (reading ? observed(reading.observedAt, { [metric]: reading.value }) : []));
         await saveReadings("sentiment", "santiment", known, nextIn);
         return { nextIn };

@@ -19,8 +19,10 @@ function createFormats(language: Language) {
   };
   const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   const price = new Map<number, (value: number) => string>();
-  const relative = new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "always" });
-  const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay: "narrow", maximumFractionDigits: 0 });
+  // English readers know "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m", "\u221212 s").
+  const unitDisplay = language === "en" ? "narrow" : "short";
+  const relative = new Intl.RelativeTimeFormat(locale, { style: unitDisplay, numeric: "always" });
+  const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
   const [days, hours, minutes] = [unit("day"), unit("hour"), unit("minute")];
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });

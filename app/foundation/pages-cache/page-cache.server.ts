@@ -24,8 +24,8 @@ export type PageAnswer = { kept: KeptPage } | { rendered: RenderedPage };
 
 interface Entry {
   page: KeptPage;
-  /** When something on it changed; 0 while nothing did. */
-  staleSince: number;
+  /** When something on it changed; undefined while nothing did. */
+  staleSince: number | undefined;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -60,13 +60,13 @@ export class PageCache {
   /** The page without waiting when it is kept; else a promise of it. */
   get(address: string): KeptPage | Promise<PageAnswer> {
     const entry = this.#entries.get(address);
-    if (entry && entry.staleSince === 0 && Date.now() >= entry.page.expiresAt) entry.staleSince = performance.now();
-    if (entry && entry.staleSince === 0) {
+    if (entry && entry.staleSince === undefined && Date.now() >= entry.page.expiresAt) entry.staleSince = performance.now();
+    if (entry && entry.staleSince === undefined) {
       this.hits++;
       return entry.page;
     }
     const making = this.#make(address);
-    if (entry && performance.now() - entry.staleSince < SERVE_STALE_MS) {
+    if (entry?.staleSince !== undefined && performance.now() - entry.staleSince < SERVE_STALE_MS) {
       this.hits++;
       making.catch((error: unknown) => log.error({ event: "page-renewal-failed", address, err: error }));
       return entry.page;
@@ -80,7 +80,7 @@ export class PageCache {
     const now = performance.now();
     this.#changedAt.set(topic, now);
     for (const entry of this.#entries.values()) {
-      if (entry.staleSince === 0 && entry.page.topics.has(topic)) entry.staleSince = now;
+      if (entry.staleSince === undefined && entry.page.topics.has(topic)) entry.staleSince = now;
     }
   }
 
@@ -103,7 +103,7 @@ export class PageCache {
     }
     const page: KeptPage = { body: await encode(rendered.html), headers: rendered.headers, topics: rendered.topics, expiresAt: rendered.expiresAt };
     const changedMeanwhile = [...rendered.topics].some((topic) => (this.#changedAt.get(topic) ?? 0) > started);
-    this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : 0 });
+    this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : undefined });
     return { kept: page };
   }
 }

@@ -116,7 +116,7 @@ const totals = z.object({ epoch_no: epochNumber, circulation: someAda, supply: s
  */
 export function parseCirculation(document: unknown): KoiosCirculation {
   const rows = readRows(document, totals).sort((one, other) => other.epoch_no - one.epoch_no);
-  const [newest] = rows.filter(({ circulation, supply, reserves, treasury }) => circulation ?? supply ?? reserves ?? treasury);
+  const newest = rows.find((row) => [row.circulation, row.supply, row.reserves, row.treasury].some((amount) => amount !== null));
   if (!newest) throw badShape(SOURCE, "no totals");
   const { epoch_no: epoch, ...amounts } = newest;
   return { epoch, ...amounts };

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
+
+describe("the environment", () => {
+  test("needs nothing", () => {
+    expect(readEnvironment({})).toMatchObject({ PORT: 3000, HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://localhost:3000", DATA_DIR: ".data", ROLE: "all", publicOriginSet: false });
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["ROLE", "boss"],
+    ["SIMULATE", "yes"],
+    ["PUBLIC_ORIGIN", "example.org"],
+    ["PUBLIC_ORIGIN", "https://example.org/path"],
+    ["DATABASE_URL", "mysql://x"],
+    ["COINGECKO_URL", "ftp://x"],
+    ["SECRET", "short"],
+    ["TRUST_PROXY", "many"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is refused in one line that names it", (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(name);
+    try {
+      read();
+    } catch (error) {
+      expect(String(error)).not.toContain("\n");
+    }
+  });
+
+  test("an empty value counts as not set", () => {
+    expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toEqual(readEnvironment({}));
+  });
+
+  test("a secret may come from a file; a file that is not there is named", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
+    writeFileSync(file, "demo-key\n");
+    expect(readEnvironment({ COINGECKO_API_KEY_FILE: file }).COINGECKO_API_KEY).toBe("demo-key");
+    expect(() => readEnvironment({ COINGECKO_API_KEY_FILE: "/nowhere/key" })).toThrow("COINGECKO_API_KEY_FILE cannot be read: /nowhere/key");
+  });
+
+  test("SIMULATE sends every source to the simulator, unless one is set by hand", () => {
+    const environment = readEnvironment({ SIMULATE: "1", KOIOS_URL: "http://127.0.0.1:5000/koios/" });
+    expect(environment.COINGECKO_URL).toBe("http://127.0.0.1:4010/coingecko");
+    expect(environment.KOIOS_URL).toBe("http://127.0.0.1:5000/koios");
+    expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { PageCache, type PageAnswer, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+
+const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html,
+  headers: { "Content-Type": "text/html" },
+  topics: new Set(["market"]),
+  expiresAt: Number.POSITIVE_INFINITY,
+  ...more,
+});
+const textOf = async (answer: KeptPage | Promise<PageAnswer>): Promise<string> => {
+  const found = await answer;
+  if ("rendered" in found) return found.rendered.html;
+  return ("kept" in found ? found.kept : found).body.identity.bytes.toString();
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the page cache", () => {
+  test("500 who ask at once cost one render", async () => {
+    const render = vi.fn(async () => page("depths"));
+    const cache = new PageCache(render);
+    await Promise.all(Array.from({ length: 500 }, () => textOf(cache.get("/"))));
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(cache.get("/")).not.toBeInstanceOf(Promise);
+  });
+
+  test("a page is made anew when a topic that it shows changes, and only then", async () => {
+    let version = 1;
+    const render = vi.fn(async () => page(`version ${version}`));
+    const cache = new PageCache(render);
+    await textOf(cache.get("/"));
+    cache.invalidate("news");
+    expect(cache.get("/")).not.toBeInstanceOf(Promise);
+    expect(render).toHaveBeenCalledTimes(1);
+    version = 2;
+    cache.invalidate("market");
+    // The first one after a change still gets the page that is there, and the new one is being made.
+    expect(await textOf(cache.get("/"))).toBe("version 1");
+    await vi.waitFor(async () => expect(await textOf(cache.get("/"))).toBe("version 2"));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("a page that has been out of date for long is not served while the new one is made", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    let version = 1;
+    const cache = new PageCache(async () => page(`version ${version}`));
+    await textOf(cache.get("/"));
+    version = 2;
+    cache.invalidate("market");
+    vi.advanceTimersByTime(11_000);
+    expect(await textOf(cache.get("/"))).toBe("version 2");
+  });
+
+  test("a change during the render makes the page stale at once", async () => {
+    let finish: (() => void) | undefined;
+    const render = vi.fn(() => new Promise<RenderedPage>((resolve) => (finish = () => resolve(page("old")))));
+    const cache = new PageCache(render);
+    const first = textOf(cache.get("/"));
+    cache.invalidate("market");
+    finish?.();
+    await first;
+    void textOf(cache.get("/"));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("a page expires when a state on it turns", async () => {
+    const render = vi.fn(async () => page("live", { expiresAt: Date.now() - 1 }));
+    const cache = new PageCache(render);
+    await textOf(cache.get("/"));
+    await textOf(cache.get("/"));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([404, 302, 500])("an answer with status %i is not kept", async (status) => {
+    const render = vi.fn(async () => page("no", { status }));
+    const cache = new PageCache(render);
+    await textOf(cache.get("/x"));
+    await textOf(cache.get("/x"));
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(cache.size.entries).toBe(0);
+  });
+
+  test("when a new page cannot be made, the old one is better than none", async () => {
+    let broken = false;
+    const cache = new PageCache(async () => {
+      if (broken) throw new Error("no data");
+      return page("good");
+    });
+    await textOf(cache.get("/"));
+    broken = true;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    cache.invalidate("market");
+    vi.advanceTimersByTime(60_000);
+    expect(await textOf(cache.get("/"))).toBe("good");
+  });
+
+  test("10,000 addresses stay within the bounds", async () => {
+    const cache = new PageCache(async (address) => page(`${address} `.repeat(50)));
+    for (let index = 0; index < 10_000; index += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, offset) => textOf(cache.get(`/${index + offset}`))));
+    }
+    expect(cache.size.entries).toBeLessThanOrEqual(2_000);
+    expect(cache.size.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { drawChart } from "./chart.ts";
+import { rowSchema, type Row } from "./row.ts";
+
+const resultsSchema = z.object({
+  date: z.iso.datetime(),
+  machine: z.object({ cpu: z.string(), cores: z.number(), node: z.string() }),
+  rows: z.array(rowSchema),
+});
+
+const file = (name: string): string => join(import.meta.dirname, name);
+
+/** The rows of an earlier run, of this form; an older form is measured anew. */
+function earlierRows(): Row[] {
+  if (!existsSync(file("results.json"))) return [];
+  const parsed = resultsSchema.safeParse(JSON.parse(readFileSync(file("results.json"), "utf8")));
+  return parsed.success ? parsed.data.rows : [];
+}
+
+export const shown = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 3 }));
+
+function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.name,
+    `**${shown(row.ours)}** ${row.unit}`,
+    row.rival === null ? "–" : `${shown(row.rival)} (${row.rivalName})`,
+    row.target === null ? "–" : `${row.good === "at most" ? "≤" : "≥"} ${shown(row.target)}`,
+    row.target === null && row.ours !== null ? "" : row.met ? "yes" : "**no**",
+    row.note,
+  ]);
+  const lines = [["Measured", "Cardano Gateway", "Rival", "Target", "Met", "How"], ["---", "---:", "---:", "---:", "---", "---"], ...cells];
+  return lines.map((line) => `| ${line.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+}
+
+/** Writes results.json, results.md and results.svg. A run of some benches keeps the rows of the others. */
+export function writeResults(rows: readonly Row[], order: readonly string[]): void {
+  const measured = new Set(rows.map(({ bench }) => bench));
+  const kept = earlierRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
+  const all = [...kept, ...rows].sort((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench));
+  const date = new Date().toISOString();
+  const machine = { cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length, node: process.version };
+  const results: z.infer<typeof resultsSchema> = { date, machine, rows: all };
+  writeFileSync(file("results.json"), `${JSON.stringify(results, null, 2)}\n`);
+  const heading = `Measured by \`npm run bench\` on ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}. Load and server share the machine.`;
+  writeFileSync(file("results.md"), `${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](results.svg)\n`);
+  writeFileSync(file("results.svg"), drawChart(all));
+  console.log(`\n${tableOf(all)}\n\nWritten to bench/results.json, results.md and results.svg`);
+}

@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** A program that a bench needs is not here; the row says so. */
+export class MissingTool extends Error {}
+
+const find = (name: string): string | undefined => ["/usr/bin", "/usr/sbin", "/usr/local/bin"].map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
+
+/** Where a program is; root on Debian gets it installed. @throws {MissingTool} */
+export function findTool(name: string): string {
+  if (!find(name) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log(`Installing ${name} (once)`);
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    // Debian would start a server that it installs; a bench needs the program alone.
+    spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env: { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" } });
+  }
+  const path = find(name);
+  if (!path) throw new MissingTool(`install ${name}`);
+  return path;
+}
+
+/** Runs a program to its end without holding up this process, and gives what it printed. @throws with its output when it fails */
+export function printedBy(command: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}:\n${text}`))));
+  });
+}
+
+/** Resident memory of a process in bytes. @throws {MissingTool} where there is no /proc */
+export function residentBytes(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) throw new MissingTool("run on Linux: memory is read from /proc");
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1];
+  if (kilobytes === undefined) throw new Error(`No VmRSS in ${file}`);
+  return Number(kilobytes) * 1024;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
