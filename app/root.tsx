@@ -9,7 +9,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, localeOf, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A document that React had to make anew has lost what the head script set on it.
   useLayoutEffect(() => applyTheme(), []);
   return (
-    <html lang={localeOf(language)} dir="ltr" suppressHydrationWarning>
+    <html lang={tagOf(language)} dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,7 +104,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const stack = data?.development && error instanceof Error ? error.stack : undefined;
   const message = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : error instanceof Error ? error.message : "";
-  if (!data) return <PlainCrashPage message={message} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (!data) return <PlainCrashPage title={missing ? "Oops! Page not found" : undefined} message={message} />;
+  if (missing) return <NotFoundPage />;
   return <CrashPage message={message} stack={stack} />;
 }

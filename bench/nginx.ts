@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/postgres.ts";
@@ -9,6 +9,8 @@ import { findTool } from "./tools.ts";
 
 export interface Nginx {
   url: string;
+  /** The process that answers. */
+  worker: number;
   stop(): Promise<void>;
 }
 
@@ -72,5 +74,5 @@ http {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, worker: Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim()), stop };
 }

@@ -40,4 +40,13 @@ export function residentBytes(pid: number | undefined): number {
   return Number(kilobytes) * 1024;
 }
 
+/** Processor time that a process has used, in seconds: a figure that other work on the machine does not change. */
+export function cpuSeconds(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) throw new MissingTool("run on Linux: processor time is read from /proc");
+  // The program's name, in brackets, may hold spaces; the 12th and 13th fields after it are hundredths of a second.
+  const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { House } from "#server/house.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { matches, negotiate } from "#app/foundation/pages-cache/compression.server.ts";
@@ -102,7 +102,7 @@ export class Pages {
     const text = await answer.text();
     end();
 
-    const headers: Record<string, string> = { "Content-Language": splitPath(url.pathname).language };
+    const headers: Record<string, string> = { "Content-Language": tagOf(splitPath(url.pathname).language) };
     const contentType = answer.headers.get("content-type");
     if (contentType) headers["Content-Type"] = contentType;
     const location = answer.headers.get("location");

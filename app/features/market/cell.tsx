@@ -39,9 +39,10 @@ export function Cell({ title, className, metrics, source, each = false, aside, c
   );
 }
 
-/** A figure's own source and age, where its cell's line does not speak for it. */
-export function OwnLine({ metric }: { metric: MetricName }) {
+/** A figure's own source and age, where its cell's line does not speak for it. `inList`: as part of a row of a list. */
+export function OwnLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
   if (!use(ProvenanceContext).has(metric)) return null;
-  return <SourceLine className="source-own" origin={figures[metric]} />;
+  const line = <SourceLine origin={figures[metric]} />;
+  return inList ? <dd className="leader-source">{line}</dd> : line;
 }

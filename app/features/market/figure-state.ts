@@ -35,7 +35,7 @@ export const failedText = (metric: MetricName): "errorLoading" | "errorDash" | "
 
 /** Which figures of a cell share its one source line, and which need a line of their own. */
 export interface Provenance {
-  /** The origin that most figures of the cell have in common; null where no such majority exists. */
+  /** The origin that at least half of the cell's figures have in common; null where there is none. */
   shared: Figure | null;
   own: ReadonlySet<MetricName>;
 }
@@ -53,7 +53,7 @@ export function provenance(figures: Partial<Record<MetricName, Figure | null>>):
     if (figure.staleAt < group.first.staleAt) group.first = figure;
     groups.set(key, group);
   }
-  const main = [...groups.values()].find(({ metrics }) => metrics.length * 2 > present.length);
+  const main = [...groups.values()].find(({ metrics }) => metrics.length * 2 >= present.length);
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
   const own = present.length === 0 ? [] : names.filter((name) => !main?.metrics.includes(name));
   return { shared: main?.first ?? null, own: new Set(own) };

@@ -1,5 +1,5 @@
 import { Pause, Play, RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
@@ -28,13 +28,13 @@ export function LiveControls() {
 
   return (
     <div className="live-controls">
-      <button type="button" className="button button-small" onClick={toggle}>
-        {paused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
-        <Steady text={paused ? t("live.resume") : t("live.pause")} other={paused ? t("live.pause") : t("live.resume")} />
+      <button type="button" className="button button-small steady" onClick={toggle}>
+        <Face shown={!paused} icon={<Pause aria-hidden="true" />} text={t("live.pause")} />
+        <Face shown={paused} icon={<Play aria-hidden="true" />} text={t("live.resume")} />
       </button>
-      <button type="button" className="button button-small" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
-        <RefreshCw aria-hidden="true" size={16} className={loading ? "spinning" : undefined} />
-        <Steady text={loading ? t("live.refreshing") : t("live.refresh")} other={loading ? t("live.refresh") : t("live.refreshing")} />
+      <button type="button" className="button button-small steady" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
+        <Face shown={!loading} icon={<RefreshCw aria-hidden="true" />} text={t("live.refresh")} />
+        <Face shown={loading} icon={<RefreshCw aria-hidden="true" className="spinning" />} text={t("live.refreshing")} />
       </button>
       <p role="status" className="sr-only">
         {note}
@@ -43,12 +43,12 @@ export function LiveControls() {
   );
 }
 
-/** A label that keeps the width of the longer of its two texts, so that nothing moves. */
-function Steady({ text, other }: { text: string; other: string }) {
+/** One of a button's two faces. Both keep their room, so that the button never changes its size. */
+function Face({ shown, icon, text }: { shown: boolean; icon: ReactNode; text: string }) {
   return (
-    <span className="steady">
-      <span>{text}</span>
-      <span aria-hidden="true">{other}</span>
+    <span className="face" data-shown={shown || undefined}>
+      {icon}
+      {text}
     </span>
   );
 }

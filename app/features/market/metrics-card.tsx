@@ -4,6 +4,7 @@ import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
+import { momentText } from "#app/features/market/source-line.tsx";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
 /** The line between a name and its figure, as on the page of an atlas. */
@@ -12,7 +13,7 @@ export function LeaderRow({ label, metric, children }: { label: string; metric?:
     <div className="leader-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {metric && <OwnLine metric={metric} />}
+      {metric && <OwnLine metric={metric} inList />}
     </div>
   );
 }
@@ -30,6 +31,9 @@ export function MetricsCard() {
       source="coingecko"
     >
       <dl className="leaders">
+        <LeaderRow label={t("live.dominance")} metric="marketDominance">
+          <FigureValue metric="marketDominance" format={formats.share} />
+        </LeaderRow>
         <LeaderRow label={t("live.circulatingSupply")} metric="circulatingSupply">
           <FigureValue metric="circulatingSupply" format={ada} formatSample={adaSample} />
         </LeaderRow>
@@ -38,10 +42,6 @@ export function MetricsCard() {
         </LeaderRow>
         <LeaderRow label={t("live.lastUpdated")}>
           <LastUpdated />
-        </LeaderRow>
-        {/* Last, as it comes from another answer of the source and mostly has a line of its own. */}
-        <LeaderRow label={t("live.dominance")} metric="marketDominance">
-          <FigureValue metric="marketDominance" format={formats.share} />
         </LeaderRow>
       </dl>
     </Cell>
@@ -54,11 +54,13 @@ function LastUpdated() {
   const formats = useFormats();
   const { figures, view, renderedAt } = useMarket();
   const at = figures.price?.observedAt;
-  if (at === undefined) return <span className="figure figure-sample">{t(view === "failed" ? "figure.error" : "figure.errorDash")}</span>;
-  const isToday = renderedAt - at < 20 * 3_600_000;
+  if (at === undefined) {
+    const look = { figures: "figure-sample", loading: "skeleton", failed: "figure-failed" }[view];
+    return <span className={`figure ${look}`}>{t(view === "failed" ? "figure.error" : "figure.errorDash")}</span>;
+  }
   return (
     <data className="figure" value={new Date(at).toISOString()} data-metric="lastUpdated">
-      {isToday ? formats.clock(at) : `${formats.dateTime(at)}\u00a0UTC`}
+      {momentText(at, renderedAt, formats)}
     </data>
   );
 }

@@ -10,7 +10,7 @@ export function OnChainCard() {
   const formats = useFormats();
   return (
     <Cell title={t("live.onChainMetrics")} className="cell-chain" metrics={["activeAddresses", "holders", "circulation"]} each>
-      <div className="figure-columns">
+      <div className="figure-columns figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.activeAddresses")}</p>
@@ -32,24 +32,41 @@ export function OnChainCard() {
   );
 }
 
-/** How much of all ADA that can exist is in circulation; a bar of 100 %. */
+/** Marks of the scale: ninths of the whole, every third one with its amount. */
+const MARKS = Array.from({ length: 10 }, (_, i) => i);
+
+/** How much of all ADA that can exist is in circulation; a bar of 100 % on a scale that starts at zero. */
 function ShareOfTotal() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { figures, view } = useMarket();
   const isSample = !figures.circulation && !figures.totalSupply && view === "figures";
-  const part = share(
-    isSample ? sampleOf("circulation") : figures.circulation?.value,
-    isSample ? sampleOf("totalSupply") : figures.totalSupply?.value,
-  );
+  const total = isSample ? sampleOf("totalSupply") : figures.totalSupply?.value;
+  const part = share(isSample ? sampleOf("circulation") : figures.circulation?.value, total);
   return (
     <div className={isSample ? "supply-share supply-sample" : "supply-share"}>
+      <p className="figure-label">
+        {part === null ? "\u00a0" : `${t("live.circulation")}: ${t("live.ofTotal", { share: formats.share(part * 100) })}`}
+      </p>
       <svg className="share-bar" aria-hidden="true">
         {part !== null && <rect className="share-fill" width={`${(part * 100).toFixed(1)}%`} height="100%" />}
       </svg>
-      <span className="figure-label">
-        {part === null ? "\u00a0" : `${t("live.circulation")}: ${t("live.ofTotal", { share: formats.share(part * 100) })}`}
-      </span>
+      <svg className="supply-scale" aria-hidden="true">
+        {MARKS.map((mark) => {
+          const x = `${((mark * 100) / 9).toFixed(2)}%`;
+          const anchor = mark === 0 ? "start" : mark === 9 ? "end" : "middle";
+          return (
+            <g key={mark}>
+              <line x1={x} x2={x} y2={mark % 3 === 0 ? 6 : 4} />
+              {total !== undefined && mark % 3 === 0 && (
+                <text x={x} y="20" textAnchor={anchor}>
+                  {formats.compact((total * mark) / 9)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
     </div>
   );
 }

@@ -23,11 +23,18 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const points = useMemo(() => withLatest(history?.points ?? [], price), [history, price]);
   const model = useMemo(() => chartModel(points), [points]);
   const section = useRef<HTMLElement>(null);
-  const near = useNear(section);
+  const [near, approach] = useNear(section);
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section id="history" ref={section} className="cell cell-history" aria-labelledby="history-title" aria-busy={loading !== null}>
+    <section
+      id="history"
+      ref={section}
+      className="cell cell-history"
+      aria-labelledby="history-title"
+      aria-busy={loading !== null}
+      onFocus={approach}
+    >
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">
@@ -77,8 +84,8 @@ function withLatest(points: Point[], price: { value: number; observedAt: number 
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
 }
 
-/** True for good once the element is about to be seen. */
-function useNear(ref: RefObject<HTMLElement | null>): boolean {
+/** Whether the element was about to be seen, or `approach` was called: then for good. */
+function useNear(ref: RefObject<HTMLElement | null>): [near: boolean, approach: () => void] {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
@@ -94,5 +101,5 @@ function useNear(ref: RefObject<HTMLElement | null>): boolean {
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return near;
+  return [near, () => setNear(true)];
 }

@@ -44,8 +44,8 @@ export function PricePlot({ model, range, children }: { model: ChartModel; range
           <path className="chart-bars chart-bars-wide" d={model.bars.wide} />
           <path className="chart-bars chart-bars-narrow" d={model.bars.narrow} />
         </svg>
-        {model.priceTicks.map(({ price, y }, i) => (
-          <g key={price} className={i % 2 === 1 ? "chart-tick-extra" : undefined}>
+        {model.priceTicks.map(({ price, y, extra }) => (
+          <g key={price} className={extra ? "chart-tick-extra" : undefined}>
             <line className="chart-grid" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
             <text className="chart-label" x="100%" dx="10" y={percent(y)} dy="4">
               {formats.price(price, model.digits)}
@@ -53,8 +53,8 @@ export function PricePlot({ model, range, children }: { model: ChartModel; range
           </g>
         ))}
         <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
-        {model.timeTicks.map(({ time, x }, i) => (
-          <svg key={time} x={percent(x)} y="100%" overflow="visible" className={i % 2 === 1 ? "chart-tick-extra" : undefined}>
+        {model.timeTicks.map(({ time, x, extra }) => (
+          <svg key={time} x={percent(x)} y="100%" overflow="visible" className={extra ? "chart-tick-extra" : undefined}>
             <line className="chart-base" y2="5" />
             <text className="chart-label" textAnchor="middle" y="19">
               {timeLabel(formats, range, time)}

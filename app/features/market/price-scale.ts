@@ -23,8 +23,9 @@ export interface ChartModel {
   line: string;
   area: string;
   bars: { wide: string; narrow: string };
-  priceTicks: { price: number; y: number }[];
-  timeTicks: { time: number; x: number }[];
+  /** `extra` ones are left out where there is little room. */
+  priceTicks: { price: number; y: number; extra: boolean }[];
+  timeTicks: { time: number; x: number; extra: boolean }[];
   /** Decimals that tell two scale labels apart. */
   digits: number;
 }
@@ -62,7 +63,7 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
   if (!first || !last || !low || !high) return null;
 
   const line = marks.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
-  const ticks = niceTicks(bottom, top, 6);
+  const ticks = niceTicks(bottom, top, 8);
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
   return {
     marks,
@@ -75,10 +76,10 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
     area: `${line}V${SIDE}H0Z`,
     bars: { wide: volumeBars(points, BARS.wide), narrow: volumeBars(points, BARS.narrow) },
     priceTicks: ticks
-      .map((price) => ({ price, y: toY(price) }))
+      .map((price) => ({ price, y: toY(price), extra: Math.round(price / step) % 2 !== 0 }))
       .filter(({ y }) => Math.abs(y - last.y) > TAG_CLEARANCE && y > 3 && y < 96),
     timeTicks: timeTicks(from, to, 8)
-      .map((time) => ({ time, x: toX(time) }))
+      .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
       .filter(({ x }) => x > 2 && x < 98),
     digits: Math.max(2, Math.min(6, Math.ceil(-Math.log10(step) - 1e-9))),
   };
@@ -93,6 +94,8 @@ function volumeBars(points: readonly Point[], count: number): string {
     const slot = Math.min(count - 1, Math.floor(((time - from) / (to - from)) * count));
     if (volume !== null && volume > 0) slots[slot] = volume;
   }
+  // The volume is that of the last 24 hours: a share of time without a point keeps the one before.
+  slots.forEach((volume, i) => (slots[i] = volume ?? slots[i - 1]));
   const most = Math.max(0, ...slots.map((volume) => volume ?? 0));
   const pitch = SIDE / count;
   const width = round(pitch * BAR_FILL);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SOURCES, stateOf, type Figure, type Source } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useClock } from "#app/features/market/use-clock.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 
@@ -15,6 +16,11 @@ const ADDRESSES: Record<Source, string> = {
 
 /** After this time a clock alone no longer says which day is meant; in milliseconds. */
 const SAME_DAY = 20 * 3_600_000;
+
+/** A moment in UTC that stays true on a kept page: the clock, with the date where the clock could mislead. */
+export function momentText(ms: number, renderedAt: number, formats: Formats): string {
+  return renderedAt - ms < SAME_DAY ? formats.clock(ms) : `${formats.dateTime(ms)}\u00a0UTC`;
+}
 
 type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
@@ -34,8 +40,9 @@ function NoReading({ source, className }: Omit<Props, "origin">) {
   const { t } = useTranslation();
   const text = t("figure.noReading");
   return (
-    <p className={clsx("source", className)} data-state="sample">
-      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : text}
+    <p className={clsx("source-line", className)}>
+      <span className="state-dot" data-state="sample" />
+      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : <span>{text}</span>}
     </p>
   );
 }
@@ -48,10 +55,11 @@ function Age({ origin, className }: { origin: Origin; className: string | undefi
   const { renderedAt } = useMarket();
   const { source, observedAt } = origin;
   const state = stateOf(origin, clock ?? renderedAt);
-  const absolute = renderedAt - observedAt < SAME_DAY ? formats.clock(observedAt) : `${formats.dateTime(observedAt)}\u00a0UTC`;
+  const absolute = momentText(observedAt, renderedAt, formats);
   const age = clock === null ? absolute : formats.age(observedAt, clock);
   return (
-    <p className={clsx("source", className)} data-state={state} data-paused={paused || undefined}>
+    <p className={clsx("source-line", className)}>
+      <span className="state-dot" data-state={state} data-paused={paused || undefined} />
       <SourceLink source={source} title={t("figure.observedAt", { time: absolute })}>
         {`${state === "delayed" ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source: SOURCES[source] })}`}
       </SourceLink>

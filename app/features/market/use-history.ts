@@ -10,8 +10,8 @@ const answerSchema = z.object({
   state: z.enum(["live", "delayed", "absent"]),
 });
 
-/** As many points as the page itself brings: the line has a pixel or two for each. */
-export const CHART_POINTS = 240;
+/** As many points as the page itself brings: more would only roughen the line. */
+export const CHART_POINTS = 180;
 const NO_HINTS: LiveEntry<Partial<Record<Range, number>>> = { version: 0, value: {} };
 
 async function fetchHistory(range: Range, signal: AbortSignal): Promise<History> {

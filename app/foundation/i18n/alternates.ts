@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
 
 /**
  * The addresses of one page in every language, and x-default: what hreflang, the sitemap and feeds use.
@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/langua
 export function alternates(origin: string, path: string): { hreflang: string; href: string }[] {
   const address = (code: (typeof LANGUAGES)[number]["code"]) => `${origin}${pathIn(path, code)}`;
   return [
-    ...LANGUAGES.map(({ code, locale }) => ({ hreflang: code === "pt" ? locale : code, href: address(code) })),
+    ...LANGUAGES.map(({ code }) => ({ hreflang: tagOf(code), href: address(code) })),
     { hreflang: "x-default", href: address(DEFAULT_LANGUAGE) },
   ];
 }

@@ -19,7 +19,10 @@ export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && codes.has(text);
 }
 
-/** The BCP 47 tag that formats, `html[lang]` and hreflang use: `pt` is Brazilian Portuguese. */
+/** The tag that `html[lang]`, hreflang and Content-Language use: readers of every German are addressed, but of one Portuguese. */
+export const tagOf = (language: Language): string => (language === "pt" ? "pt-BR" : language);
+
+/** The language with its region, as formats use it. */
 export function localeOf(language: Language): string {
   return LANGUAGES.find(({ code }) => code === language)?.locale ?? "en-US";
 }

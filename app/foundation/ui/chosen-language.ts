@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
 function read(key: string): string | undefined {
@@ -19,10 +20,13 @@ function write(key: string, value: string): void {
 /** Remembers an explicit choice; the head script leads unprefixed addresses to it. */
 export const rememberLanguage = (language: Language): void => write("language", language);
 
-export const dismissOffer = (): void => write("language-offer", "dismissed");
+export function dismissOffer(): void {
+  write("language-offer", "dismissed");
+  dispatchEvent(new Event("language-offer"));
+}
 
 /** The language the browser prefers, unless the visitor has already chosen one or declined the offer. */
-export function languageToOffer(): Language | undefined {
+function languageToOffer(): Language | undefined {
   if (isLanguage(read("language")) || read("language-offer") === "dismissed") return undefined;
   for (const tag of navigator.languages) {
     const [code] = tag.toLowerCase().split("-");
@@ -31,3 +35,11 @@ export function languageToOffer(): Language | undefined {
   }
   return undefined;
 }
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("language-offer", listener);
+  return () => removeEventListener("language-offer", listener);
+}
+
+/** The language to offer on this page; none on the server, as a kept page knows no visitor. */
+export const useLanguageToOffer = (): Language | undefined => useSyncExternalStore(subscribe, languageToOffer, () => undefined);

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 /** Something broke. `message` is the status line or the error's own words; `stack` only in development. */
 export function CrashPage({ message, stack }: { message: string; stack?: string }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="crash container">
       <PageHead title={t("error.title")} description={t("error.text")} noindex />
@@ -13,7 +15,7 @@ export function CrashPage({ message, stack }: { message: string; stack?: string 
       <p className="lead">{t("error.text")}</p>
       <div className="crash-actions">
         {/* The same address again, from the server: what broke may have been this document. */}
-        <a href="" className="button button-primary button-large">
+        <a href={pathname} className="button button-primary button-large">
           {t("error.retry")}
         </a>
         <Link to="/" className="button button-large">
@@ -26,16 +28,18 @@ export function CrashPage({ message, stack }: { message: string; stack?: string 
 }
 
 /** The same when even the texts could not be loaded: plain English, without the frame. */
-export function PlainCrashPage({ message }: { message: string }) {
+export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string; message: string }) {
+  const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="crash container">
-      <title>Unexpected Application Error!</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1>Unexpected Application Error!</h1>
+      <BrandLink name="Cardano Gateway" />
+      <h1>{title}</h1>
       {message !== "" && <p className="crash-message">{message}</p>}
-      <p className="lead">Something broke on our side. Please try again in a moment.</p>
+      <p className="lead">Please try again in a moment, or begin at the front page.</p>
       <div className="crash-actions">
-        <a href="" className="button button-primary button-large">
+        <a href={pathname} className="button button-primary button-large">
           Try Again
         </a>
         <a href="/" className="button button-large">

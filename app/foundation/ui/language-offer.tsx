@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { isLanguage, localeOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
-import { dismissOffer, languageToOffer, rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
+import { tagOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { dismissOffer, rememberLanguage, useLanguageToOffer } from "#app/foundation/ui/chosen-language.ts";
 
 /** The offer's words in the language that is offered; English pages carry those of all others. */
 export type OfferTexts = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
@@ -10,25 +9,20 @@ export type OfferTexts = Partial<Record<Language, { offer: string; offerAction: 
 /** One line at the bottom for a visitor whose browser prefers another of our languages. It moves nothing. */
 export function LanguageOffer({ texts }: { texts: OfferTexts }) {
   const { pathname, search } = useLocation();
-  const [language, setLanguage] = useState<Language>();
-  useEffect(() => setLanguage(languageToOffer()), []);
-
-  const words = isLanguage(language) ? texts[language] : undefined;
+  const language = useLanguageToOffer();
+  const words = language && texts[language];
   if (!language || !words) return null;
   return (
-    <aside className="language-offer" lang={localeOf(language)} aria-label={words.offer}>
+    <aside className="language-offer" lang={tagOf(language)} aria-label={words.offer}>
       <p>{words.offer}</p>
-      <Link to={{ pathname: pathIn(pathname, language), search }} hrefLang={localeOf(language)} className="link-more" onClick={() => rememberLanguage(language)}>
+      <Link to={{ pathname: pathIn(pathname, language), search }} hrefLang={tagOf(language)} className="link-more" onClick={() => rememberLanguage(language)}>
         {words.offerAction}
       </Link>
       <button
         type="button"
         className="icon-button"
         aria-label={words.offerDismiss}
-        onClick={() => {
-          dismissOffer();
-          setLanguage(undefined);
-        }}
+        onClick={dismissOffer}
       >
         <X aria-hidden="true" />
       </button>

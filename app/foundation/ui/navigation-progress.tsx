@@ -10,11 +10,14 @@ function useSlowNavigation(): boolean {
   const waiting = useNavigation().state !== "idle";
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!waiting) return setSlow(false);
+    if (!waiting) return;
     const timer = setTimeout(() => setSlow(true), PATIENCE);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [waiting]);
-  return slow && waiting;
+  return slow;
 }
 
 /**
@@ -39,9 +42,9 @@ export function NavigationProgress() {
   return (
     <>
       {slow && <div className="navigation-progress" />}
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {slow ? t("nav.loading") : title}
-      </p>
+      </output>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -28,13 +28,13 @@ export function NotFoundPage() {
         <Link to="/" className="button button-primary button-large">
           {t("notFound.home")}
         </Link>
-        <Form role="search" action={pathIn("/search", language)} className="uncharted-search">
+        <form action={pathIn("/search", language)} className="uncharted-search">
           <div className="field-box">
             <Search aria-hidden="true" />
             <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
           </div>
           <button className="button">{t("nav.search")}</button>
-        </Form>
+        </form>
         <nav aria-labelledby="ways-on" className="uncharted-ways">
           <h2 id="ways-on">{t("notFound.waysOn")}</h2>
           <ul>

@@ -1,7 +1,7 @@
 import { Menu, Search, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
@@ -13,10 +13,12 @@ import { ThemeChoices, ThemeMenu } from "#app/foundation/ui/theme-menu.tsx";
 function SearchBox() {
   const { t } = useTranslation();
   return (
-    <Form role="search" action={pathIn("/search", useLanguage())} className="header-search field-box">
-      <Search aria-hidden="true" />
-      <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
-    </Form>
+    <search>
+      <form action={pathIn("/search", useLanguage())} className="header-search field-box">
+        <Search aria-hidden="true" />
+        <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
+      </form>
+    </search>
   );
 }
 
@@ -29,7 +31,10 @@ export function SiteHeader({ name }: { name: string }) {
   const location = useLocation();
   const [open, setOpen] = useState(false);
 
+  const shown = useRef(location);
   useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
     for (const popover of document.querySelectorAll<HTMLElement>(".site-header :popover-open")) popover.hidePopover();
   }, [location]);
 

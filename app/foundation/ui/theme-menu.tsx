@@ -9,7 +9,7 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
   const { t } = useTranslation();
   const theme = useTheme();
   return (
-    <div className={`theme-choices ${className}`} role="group" aria-label={t("theme.choose")}>
+    <fieldset className={`theme-choices ${className}`} aria-label={t("theme.choose")}>
       {THEMES.map((choice) => {
         const Icon = ICONS[choice];
         return (
@@ -19,7 +19,7 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,0 +1,69 @@
+import lighthouse from "lighthouse";
+import * as z from "zod";
+import { openBrowser } from "./browser.ts";
+import { median, type Bench, type Finding } from "./row.ts";
+import { startFilledSite } from "./site.ts";
+
+const RUNS = 5;
+const PAGES = [
+  { name: "en", path: "/" },
+  { name: "pl", path: "/pl" },
+];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;
+
+const scored = z.object({ score: z.number() });
+const resultSchema = z.object({
+  categories: z.object({ performance: scored, accessibility: scored, "best-practices": scored, seo: scored }),
+  audits: z.record(z.string(), z.object({ score: z.number().nullable(), title: z.string(), numericValue: z.number().optional() })),
+});
+type Result = z.infer<typeof resultSchema>;
+
+/** Lighthouse's own mobile preset with simulated throttling. Each run clears the browser's storage first. */
+async function runOnce(url: string, port: number): Promise<Result> {
+  const result = await lighthouse(url, { port, logLevel: "silent", output: "json", onlyCategories: [...CATEGORIES] });
+  return resultSchema.parse(result?.lhr);
+}
+
+const CARDANO_ORG = "cardano.org, recorded: measured 2026-11";
+
+function findings(name: string, results: readonly Result[]): Finding[] {
+  const score = (category: (typeof CATEGORIES)[number]) => Math.round(100 * median(results.map(({ categories }) => categories[category].score)));
+  const audit = (id: (typeof AUDITS)[number]) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const failed = new Set(results.flatMap(({ audits }) => Object.values(audits).filter((one) => one.score === 0 && one.numericValue === undefined).map(({ title }) => title)));
+  const note = `median of ${results.length} runs, mobile preset`;
+  return [
+    { name: `Lighthouse performance, ${name}`, unit: "of 100", ours: score("performance"), target: { atLeast: 98 }, rival: { name: `${CARDANO_ORG}, 42 to 71`, value: 71 }, note },
+    { name: `Lighthouse accessibility, ${name}`, unit: "of 100", ours: score("accessibility"), target: { atLeast: 100 }, note },
+    { name: `Lighthouse best practices, ${name}`, unit: "of 100", ours: score("best-practices"), target: { atLeast: 100 }, note },
+    { name: `Lighthouse SEO, ${name}`, unit: "of 100", ours: score("seo"), target: { atLeast: 100 }, note: failed.size > 0 ? `${note}; audits that failed: ${[...failed].join(", ")}` : note },
+    { name: `Largest contentful paint, ${name}`, unit: "s", ours: audit("largest-contentful-paint") / 1000, target: { atMost: 1.6 }, rival: { name: CARDANO_ORG, value: 5.8 }, note },
+    { name: `Cumulative layout shift, ${name}`, unit: "", ours: audit("cumulative-layout-shift"), target: { atMost: 0 }, note },
+    { name: `Total blocking time, ${name}`, unit: "ms", ours: audit("total-blocking-time"), note },
+  ];
+}
+
+/** Lighthouse on the home page, as a phone sees it. */
+export const lighthouseScores: Bench = {
+  name: "lighthouse",
+  async measure() {
+    const site = await startFilledSite();
+    const { browser, port } = await openBrowser();
+    try {
+      const rows: Finding[] = [];
+      for (const { name, path } of PAGES) {
+        const results: Result[] = [];
+        for (let run = 1; run <= RUNS; run++) {
+          const result = await runOnce(site.origin + path, port);
+          results.push(result);
+          console.log(`  ${name} run ${run}: ${CATEGORIES.map((id) => Math.round(100 * result.categories[id].score)).join("/")}, ${AUDITS.map((id) => `${id} ${result.audits[id]?.numericValue?.toFixed(3)}`).join(", ")}`);
+        }
+        rows.push(...findings(name, results));
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import type { Browser } from "@playwright/test";
+import { openBrowser } from "./browser.ts";
+import type { Bench, Finding } from "./row.ts";
+import { startFilledSite } from "./site.ts";
+import { pause } from "./tools.ts";
+
+const VIEWS = [
+  { language: "en", path: "/", width: 1280, height: 800 },
+  { language: "en", path: "/", width: 390, height: 844 },
+  { language: "pl", path: "/pl", width: 1280, height: 800 },
+  { language: "pl", path: "/pl", width: 390, height: 844 },
+];
+/** What is loaded on idle or when it comes into view has come by then. */
+const LATE_MS = 5_000;
+
+interface Loaded {
+  type: string;
+  url: string;
+  bytes: number;
+  /** Asked for after the page's own load event. */
+  late: boolean;
+}
+
+/** Everything that a first visit transfers, as it came over the wire: headers and compressed body. */
+async function firstVisit(browser: Browser, origin: string, { path, width, height, language }: (typeof VIEWS)[number]): Promise<Loaded[]> {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 500 ? 3 : 1, locale: language });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const open = new Map<string, Omit<Loaded, "bytes">>();
+    const loaded: Loaded[] = [];
+    let late = false;
+    session.on("Network.requestWillBeSent", ({ requestId, type, request }) => open.set(requestId, { type: type ?? "Other", url: request.url, late }));
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const one = open.get(requestId);
+      if (one) loaded.push({ ...one, bytes: encodedDataLength });
+    });
+    await session.send("Network.enable");
+    await page.goto(origin + path, { waitUntil: "load" });
+    late = true;
+    await pause(LATE_MS);
+    return loaded;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A script is told by its name too: what is preloaded as a module has the type "Other" in some versions of Chromium. */
+const kindOf = ({ type, url }: Loaded): string =>
+  type === "Script" || /\.js(?:$|\?)/.test(url) ? "JavaScript" : type === "Font" || url.endsWith(".woff2") ? "fonts" : type === "Stylesheet" || /\.css(?:$|\?)/.test(url) ? "CSS" : type === "Document" ? "HTML" : "other";
+
+const kilobytes = (list: readonly Loaded[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+const CARDANO_ORG = "cardano.org, recorded: measured 2026-11";
+
+function describe(loaded: readonly Loaded[]): string {
+  const kinds = ["JavaScript", "fonts", "CSS", "HTML", "other"];
+  return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => kindOf(one) === kind)).toFixed(1)}`).join(", ");
+}
+
+/** What the first visit of the home page transfers. The worst of the four views counts. */
+export const pageWeight: Bench = {
+  name: "page-weight",
+  async measure() {
+    const site = await startFilledSite();
+    const { browser } = await openBrowser();
+    const visits: { name: string; first: Loaded[]; all: Loaded[] }[] = [];
+    try {
+      for (const view of VIEWS) {
+        const all = await firstVisit(browser, site.origin, view);
+        const first = all.filter(({ late }) => !late);
+        const name = `${view.language} ${view.width}`;
+        console.log(`  ${name}: ${kilobytes(first).toFixed(1)} kB (${describe(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${describe(all)})`);
+        visits.push({ name, first, all });
+      }
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+    const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...visits.map(of));
+    const each = (of: (visit: (typeof visits)[number]) => number) => visits.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
+    const row = (name: string, kind: string | undefined, from: "first" | "all", atMost?: number, rival?: number): Finding => {
+      const of = (visit: (typeof visits)[number]) => kilobytes(visit[from].filter((one) => kind === undefined || kindOf(one) === kind));
+      return {
+        name,
+        unit: "kB",
+        ours: worst(of),
+        ...(atMost === undefined ? {} : { target: { atMost } }),
+        ...(rival === undefined ? {} : { rival: { name: CARDANO_ORG, value: rival } }),
+        note: `worst of ${each(of)}`,
+      };
+    };
+    return [
+      row("First visit: JavaScript", "JavaScript", "first", 125, 342),
+      row("First visit: fonts", "fonts", "first", 90),
+      row("First visit: CSS", "CSS", "first"),
+      row("First visit: HTML", "HTML", "first"),
+      row("First visit: everything", undefined, "first", 300, 900),
+      row("First visit: JavaScript after 5 s", "JavaScript", "all"),
+      row("First visit: everything after 5 s", undefined, "all", undefined, 900),
+    ];
+  },
+};

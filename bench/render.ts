@@ -1,0 +1,65 @@
+import { request } from "undici";
+import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { RANGES } from "#app/features/market/market.ts";
+import { median, percentile, type Bench, type Finding } from "./row.ts";
+import { startPromptSite, type PromptSite } from "./site.ts";
+import { pause } from "./tools.ts";
+
+const RENDERS = 200;
+/** A changed page is served stale for 10 s (page-cache.server.ts); after that its next reader waits for a new one. */
+const STALE_MS = 10_300;
+const BROTLI = { "Accept-Encoding": "br" };
+
+/** The home page in all languages and chart ranges: each an entry of its own in the page cache. */
+const addresses = LANGUAGES.flatMap(({ code }) => ["", ...RANGES.map((range) => `?range=${range}`)].map((query) => pathIn("/", code) + query));
+
+/** How many pages the site has rendered, and in how many seconds altogether: its own counters. */
+async function rendered(origin: string): Promise<{ count: number; seconds: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^gateway_render_seconds_${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  return { count: figure("count"), seconds: figure("sum") };
+}
+
+async function timeOf(url: string): Promise<number> {
+  const started = performance.now();
+  const answer = await request(url, { headers: BROTLI });
+  await answer.body.bytes();
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  return performance.now() - started;
+}
+
+/**
+ * Asks for pages that the cache no longer answers with: rounds over all addresses, and before each a real change
+ * of the market that outdates them. The site's own counter proves that each was rendered.
+ */
+async function measureRenders(site: PromptSite): Promise<Finding[]> {
+  const times: number[] = [];
+  const before = await rendered(site.origin);
+  while (times.length < RENDERS) {
+    await site.pollNow();
+    await pause(STALE_MS + 1_500);
+    for (const address of addresses) times.push(await timeOf(site.origin + address));
+    console.log(`  ${times.length} renders, p50 ${median(times).toFixed(1)} ms so far`);
+  }
+  const after = await rendered(site.origin);
+  const count = after.count - before.count;
+  const cold = Math.min(1, count / times.length);
+  const note = `${times.length} requests one after the other, ${Math.round(cold * 100)} % rendered for the request; includes Brotli and gzip; React Router alone ${((1000 * (after.seconds - before.seconds)) / count).toFixed(1)} ms`;
+  return [
+    { name: "Uncached home page, p50", unit: "ms", ours: median(times), note },
+    { name: "Uncached home page, p95", unit: "ms", ours: percentile(times, 0.95), target: { atMost: 150 }, note: "as above" },
+  ];
+}
+
+/** What a page costs that is not in the cache. */
+export const render: Bench = {
+  name: "render",
+  async measure() {
+    const site = await startPromptSite();
+    try {
+      return await measureRenders(site);
+    } finally {
+      await site.stop();
+    }
+  },
+};

@@ -1,0 +1,185 @@
+import { request as httpRequest } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { startSite, type Site } from "#tests/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A request as it goes over the wire: fetch would tidy the path and follow redirects. */
+function ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: "127.0.0.1", port: site.port, path, method: options.method ?? "GET", headers: options.headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+      response.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end(options.body);
+  });
+}
+
+describe("routes", () => {
+  const pages = ["", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/analytics", "/search", "/get-started", "/staking", "/privacy", "/imprint", "/listing-policy"];
+  const prefixes = LANGUAGES.map(({ code }) => (code === "en" ? "" : `/${code}`));
+
+  test.each(prefixes.flatMap((prefix) => pages.map((page) => `${prefix}${page}` || "/")))("%s is a page in its language", async (path) => {
+    const { status, headers, body } = await ask(path);
+    const html = body.toString();
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    const language = prefixes.includes(`/${path.split("/")[1]}`) ? path.split("/")[1] : "en";
+    expect(/<html\b[^>]*/.exec(html)?.[0]).toContain(`lang="${language === "pt" ? "pt-BR" : language}"`);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html.match(/<main[ >]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  test.each([
+    ["/en", "/"],
+    ["/en/", "/"],
+    ["/en/news", "/news"],
+    ["/en/news?sort=latest", "/news?sort=latest"],
+    ["/news/", "/news"],
+    ["/de/", "/de"],
+    ["//evil.example", "/evil.example"],
+    ["/en//evil.example", "/evil.example"],
+    ["/en/%09/evil.example", "/%09/evil.example"],
+    ["/\\evil.example", "/evil.example"],
+  ])("%s leads to %s and never off the site", async (path, target) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([308, target]);
+  });
+
+  test.each(["/demo", "/iterate", "/deutsch", "/DE", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
+    "%s is not found, is not kept and echoes nothing",
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(body.toString()).not.toContain("at Object.");
+    },
+  );
+
+  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "http://evil.example/", "*"])("the impossible address %s is refused", async (path) => {
+    const { status } = await ask(path);
+    expect([400, 404]).toContain(status);
+  });
+
+  test("the path that was not found is logged, once, as one line", async () => {
+    await ask("/nowhere%0A{%22level%22:%22fatal%22}");
+    const lines = site.lines.filter((line) => line.includes("nowhere"));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "page-not-found" });
+  });
+
+  test("an unknown query is neither rendered nor kept apart", async () => {
+    const [plain, noisy] = await Promise.all([ask("/"), ask("/?utm_source=%3Cscript%3E&range=99y")]);
+    expect(noisy.headers.etag).toBe(plain.headers.etag);
+    expect(noisy.body.equals(plain.body)).toBe(true);
+  });
+});
+
+describe("a page from memory", () => {
+  test("has a strong ETag for each encoding and answers 304", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const first = await ask("/pl", { headers: { "accept-encoding": encoding } });
+      expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+      const again = await ask("/pl", { headers: { "accept-encoding": encoding, "if-none-match": String(first.headers.etag) } });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const headers = { "accept-encoding": "br" };
+    const [get, head] = [await ask("/", { headers }), await ask("/", { headers, method: "HEAD" })];
+    expect([head.status, head.headers.etag, head.headers["content-length"], head.body.length]).toEqual([200, get.headers.etag, String(get.body.length), 0]);
+  });
+
+  test("carries the agreed headers", async () => {
+    const { headers, body } = await ask("/de", { headers: { "accept-encoding": "br" } });
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, must-revalidate, stale-if-error=86400",
+      vary: "Accept-Encoding",
+      "content-language": "de",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    for (const name of ["server", "x-powered-by", "set-cookie", "strict-transport-security"]) expect(headers).not.toHaveProperty(name);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|data:/);
+    const html = brotliDecompressSync(body).toString();
+    expect(html).not.toMatch(/ style="| nonce="| on\w+="/);
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!localhost)[^"]*\.(?:js|css|woff2|png|svg)"/);
+  });
+
+  test.each(["x-react-router-data", "x-remix-request", "x-forwarded-host", "x-middleware-rewrite", "next-action", "cookie", "authorization", "accept-language"])("the header %s changes nothing", async (name) => {
+    const [control, spoofed] = [await ask("/fr"), await ask("/fr", { headers: { [name]: "evil.example" } })];
+    expect(spoofed.headers.etag).toBe(control.headers.etag);
+    expect(spoofed.body.toString()).not.toContain("evil.example");
+  });
+
+  test("names itself in every language, with one canonical address", async () => {
+    const home = (await ask("/es")).body.toString();
+    expect(home.match(/rel="canonical" href="[^"]+\/es"/g)).toHaveLength(1);
+    expect([...home.matchAll(/hrefLang="([^"]+)"/gi)].map(([, code]) => code)).toEqual(expect.arrayContaining(["en", "nl", "de", "fr", "es", "pt-BR", "it", "pl", "x-default"]));
+  });
+});
+
+describe("methods, files and health", () => {
+  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s of a page is refused", async (method) => {
+    const { status, headers } = await ask("/", { method });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("hashed files never change; they come compressed", async () => {
+    const html = (await ask("/")).body.toString();
+    const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
+    const { status, headers } = await ask(path, { headers: { "accept-encoding": "br" } });
+    expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", "br"]);
+  });
+
+  test("health: alive, ready, and figures for this machine alone", async () => {
+    expect((await ask("/livez")).status).toBe(200);
+    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true });
+    expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
+    expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
+  });
+});
+
+describe("the API", () => {
+  test.each([
+    ["/api/cardano-data", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
+    ["/api/history?range=24h", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
+  ])("%s says that nothing is known while no source answered: samples are not data", async (path, answer) => {
+    const { status, body } = await ask(path);
+    expect([status, JSON.parse(body.toString())]).toEqual([200, answer]);
+  });
+
+  test.each([
+    ["/api/history", 400],
+    ["/api/history?range=10y", 400],
+    ["/api/nothing", 404],
+    ["/api/live?topics=nothing", 400],
+    ["/api/live/values?topics=", 400],
+  ])("%s answers %i as a problem", async (path, status) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers["content-type"]]).toEqual([status, "application/problem+json"]);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ status });
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#tests/postgres.ts";
+import { startSite } from "#tests/site.ts";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
+
+/** Starts the site, expecting it to refuse: what it said and its exit code. */
+async function startRefused(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["scripts/start.ts"], { env: { PATH: process.env.PATH, DATA_DIR: newFolder(), ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  child.stderr.on("data", (text) => (said += text));
+  const [code] = await once(child, "exit");
+  return { code, said };
+}
+
+describe("what the operator reads when the site cannot start", () => {
+  test("a port that is taken", async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, "0.0.0.0");
+    onTestFinished(() => void other.close());
+    const { code, said } = await startRefused({ PORT: String(port) });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain(`${port}: the port is taken`);
+  });
+
+  test("a bad value in the environment", async () => {
+    const { code, said } = await startRefused({ PORT: "many" });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain("PORT");
+  });
+
+  test("a data directory that another process holds", async () => {
+    const folder = newFolder();
+    const site = await startSite({ DATA_DIR: folder });
+    onTestFinished(() => void site.stop());
+    const { code, said } = await startRefused({ DATA_DIR: folder, PORT: String(await freePort()) });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain(`in use by process ${site.process.pid}`);
+  });
+
+  test("a database that is not there", async () => {
+    const { code, said } = await startRefused({ DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:9/none", PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toContain("The database at 127.0.0.1:9 cannot be used");
+    expect(said).not.toContain("secret-word");
+  });
+});
+
+describe("stopping", () => {
+  test("on SIGTERM the streams end, the work ends, the exit code is 0", async () => {
+    const site = await startSite();
+    const stream = await fetch(`${site.origin}/api/live?topics=market`);
+    const text = stream.text();
+    expect(await site.stop()).toBe(0);
+    expect(await text).toMatch(/^retry: \d+\n\n.*retry: \d+\n\n$/s);
+  });
+
+  test("after kill -9 it starts again on the same data", async () => {
+    const folder = newFolder();
+    const first = await startSite({ DATA_DIR: folder });
+    await first.stop("SIGKILL");
+    const second = await startSite({ DATA_DIR: folder });
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+});
+
+describe("a public origin", () => {
+  test("decides every absolute address, and foreign hosts are turned away", async () => {
+    const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example" });
+    onTestFinished(() => void site.stop());
+    expect((await fetch(`${site.origin}/`)).status).toBe(421);
+    const { request } = await import("node:http");
+    const answer = await new Promise<{ status?: number; hsts?: string; body: string }>((resolve) => {
+      request({ host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } }, (response) => {
+        let body = "";
+        response.on("data", (part) => (body += part));
+        response.on("end", () => resolve({ status: response.statusCode, hsts: response.headers["strict-transport-security"], body }));
+      }).end();
+    });
+    expect([answer.status, answer.hsts]).toEqual([200, "max-age=63072000; includeSubDomains"]);
+    expect(answer.body).toContain('href="https://gateway.example/nl"');
+    expect(answer.body).not.toContain("evil.example");
+  });
+});
