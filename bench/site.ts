@@ -1,21 +1,32 @@
 import * as z from "zod";
 import { Client } from "pg";
+import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
+import { pause } from "./tools.ts";
 
 /** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
 export interface FilledSite extends Site {
   simulator: Simulator;
 }
 
-const marketSchema = z.object({ data: z.object({ price: z.number(), marketCap: z.number().nullable() }).nullable() });
-const historySchema = z.object({ data: z.array(z.unknown()).nullable() });
+const readySchema = z.object({ jobs: z.array(z.object({ name: z.string(), lastSuccess: z.number().nullable() })) });
 
-async function hasData(origin: string): Promise<boolean> {
-  const market = marketSchema.parse(await (await fetch(`${origin}/api/cardano-data`)).json());
-  const history = historySchema.parse(await (await fetch(`${origin}/api/history?range=1y`)).json());
-  return market.data !== null && (history.data?.length ?? 0) > 0;
+/** The jobs that have not yet brought anything. */
+async function waitingJobs(origin: string): Promise<string[]> {
+  const { jobs } = readySchema.parse(await (await fetch(`${origin}/readyz`)).json());
+  return jobs.length === 0 ? ["the first one"] : jobs.filter(({ lastSuccess }) => lastSuccess === null).map(({ name }) => name);
+}
+
+/** Has the home pages made anew: the first asker still gets the one without values. */
+async function renewPages(origin: string): Promise<void> {
+  for (const { code } of LANGUAGES) {
+    for (let turn = 0; turn < 2; turn++) {
+      await (await fetch(origin + pathIn("/", code))).bytes();
+      await pause(100);
+    }
+  }
 }
 
 /** Starts simulator and site, and waits until the first poll of every source is on the pages. */
@@ -30,7 +41,8 @@ export async function startFilledSite(environment: Record<string, string> = {}):
       LOG_LEVEL: "info",
       ...environment,
     });
-    await eventually("the first values", () => hasData(site.origin), Boolean);
+    await eventually("the first poll of every source", () => waitingJobs(site.origin), (jobs) => jobs.length === 0);
+    await renewPages(site.origin);
     return {
       ...site,
       simulator,

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { epochProgress, failedText, panelView, provenance, sampleOf, sampling, share, type Figures } from "#app/features/market/figure-state.ts";
+import type { Figure, Source } from "#app/features/market/market.ts";
+
+const figure = (observedAt: number, source: Source = "coingecko", staleAt = observedAt + 60_000): Figure => ({
+  value: 1,
+  source,
+  observedAt,
+  fetchedAt: observedAt,
+  staleAt,
+});
+
+const absent: Figures = {
+  price: null, change24h: null, high24h: null, low24h: null, marketCap: null, rank: null, volume24h: null,
+  marketDominance: null, circulatingSupply: null, totalSupply: null,
+  activeAddresses: null, holders: null, circulation: null, socialVolume: null, sentiment: null, socialDominance: null, activity24h: null,
+  epoch: null, epochStart: null, epochEnd: null, epochTransactions: null, blockHeight: null, blockTime: null, activeStake: null,
+};
+
+describe("what the panel shows as a whole", () => {
+  it.each([
+    [true, "idle", "figures"],
+    [true, "loading", "figures"],
+    [true, "error", "figures"],
+    [false, "idle", "figures"],
+    [false, "loading", "loading"],
+    [false, "error", "failed"],
+  ] as const)("real figures %s, refresh %s: %s", (hasFigures, status, view) => {
+    expect(panelView(hasFigures, status)).toBe(view);
+  });
+
+  it.each([
+    ["price", "errorLoading"],
+    ["marketCap", "errorLoading"],
+    ["volume24h", "errorDash"],
+    ["change24h", "errorDash"],
+    ["marketDominance", "error"],
+    ["holders", "error"],
+    ["sentiment", "error"],
+  ] as const)("a failed %s says figure.%s", (metric, key) => expect(failedText(metric)).toBe(key));
+});
+
+describe("samples", () => {
+  it("has the specification's values and none for what it does not name", () => {
+    expect(sampleOf("price")).toBe(0.45);
+    expect(sampleOf("sentiment")).toBe(72);
+    expect(sampleOf("blockHeight")).toBeUndefined();
+  });
+
+  it("marks a card when any of its figures is a sample, and fully when all of them are absent", () => {
+    expect(sampling(absent, ["price", "high24h"])).toEqual({ some: true, all: true });
+    expect(sampling({ ...absent, high24h: figure(1) }, ["price", "high24h"])).toEqual({ some: true, all: false });
+    expect(sampling({ ...absent, price: figure(1) }, ["price", "high24h"])).toEqual({ some: false, all: false });
+    expect(sampling(absent, ["epoch", "blockHeight"])).toEqual({ some: false, all: false });
+  });
+});
+
+describe("which origin a cell's source line tells", () => {
+  it("is the one that all share", () => {
+    const price = figure(1000);
+    expect(provenance({ price, change24h: figure(1000) })).toEqual({ shared: price, own: new Set() });
+  });
+
+  it("leaves a figure of another time or source its own line", () => {
+    const figures = { circulatingSupply: figure(1000), totalSupply: figure(1000), marketDominance: figure(500) };
+    expect(provenance(figures).own).toEqual(new Set(["marketDominance"]));
+    expect(provenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") }).own).toEqual(new Set(["holders"]));
+  });
+
+  it("speaks for none when most differ", () => {
+    const { shared, own } = provenance({ activeAddresses: figure(1, "santiment"), holders: figure(2, "koios"), circulation: figure(3) });
+    expect(shared).toBeNull();
+    expect(own.size).toBe(3);
+  });
+
+  it("turns to delayed with the first of its figures", () => {
+    const early = figure(1000, "coingecko", 1500);
+    expect(provenance({ price: figure(1000), rank: early }).shared).toBe(early);
+  });
+
+  it("marks exactly the absent figures beside real ones, and needs no marks where all are absent", () => {
+    expect(provenance({ price: figure(1), change24h: figure(1), high24h: null }).own).toEqual(new Set(["high24h"]));
+    expect(provenance({ price: null, change24h: null })).toEqual({ shared: null, own: new Set() });
+  });
+});
+
+describe("shares", () => {
+  it.each([
+    [1, 4, 0.25],
+    [5, 4, 1],
+    [-1, 4, 0],
+    [1, 0, null],
+    [undefined, 4, null],
+    [1, undefined, null],
+    [Number.NaN, 4, null],
+  ])("%s of %s is %s", (part, whole, expected) => expect(share(part, whole)).toBe(expected));
+
+  const day = 86_400_000;
+  it.each([
+    [0, 0, 1],
+    [day * 1.5, 0.3, 2],
+    [day * 5, 1, 5],
+    [day * 9, 1, 5],
+    [-day, 0, 1],
+  ])("an epoch of five days after %s ms: %s done, day %s", (now, done, running) => {
+    expect(epochProgress(0, 5 * day, now)).toEqual({ done, day: running });
+  });
+});

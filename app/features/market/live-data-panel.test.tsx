@@ -1,0 +1,201 @@
+import { createInstance } from "i18next";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
+import { MarketProvider, type MarketEntries } from "#app/features/market/market-context.tsx";
+import type { Figure, Market, Network, Point, Sentiment, Source } from "#app/features/market/market.ts";
+import { PriceChart } from "#app/features/market/price-chart.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useLiveControl } from "#app/foundation/live/use-live.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
+const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({
+  value,
+  source,
+  observedAt: NOW - age,
+  fetchedAt: NOW - age,
+  staleAt: NOW - age + 65_000,
+});
+
+const noMarket: Market = {
+  price: null, change24h: null, high24h: null, low24h: null, marketCap: null, rank: null, volume24h: null,
+  marketDominance: null, circulatingSupply: null, totalSupply: null,
+};
+const noSentiment: Sentiment = {
+  activeAddresses: null, holders: null, circulation: null, socialVolume: null, sentiment: null, socialDominance: null, activity24h: null,
+};
+const noNetwork: Network = {
+  epoch: null, epochStart: null, epochEnd: null, epochTransactions: null, blockHeight: null, blockTime: null, activeStake: null,
+};
+const market: Market = {
+  price: figure(0.7123), change24h: figure(2.13), high24h: figure(0.7174), low24h: figure(0.6941), marketCap: figure(25.79e9), rank: figure(9),
+  volume24h: figure(812.4e6), marketDominance: figure(0.79), circulatingSupply: figure(36.21e9), totalSupply: figure(45e9),
+};
+
+function entries(values: { market?: Market; sentiment?: Sentiment; network?: Network } = {}): MarketEntries {
+  return {
+    market: { version: 1, value: values.market ?? noMarket },
+    sentiment: { version: 1, value: values.sentiment ?? noSentiment },
+    network: { version: 1, value: values.network ?? noNetwork },
+  };
+}
+
+const i18n = createInstance();
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: "en",
+    resources: { en: messagesOf("en", "common", "home") },
+    ns: ["common", "home"],
+    defaultNS: "common",
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  }),
+);
+
+let refresh: () => Promise<boolean> = () => Promise.resolve(false);
+function Remote() {
+  refresh = useLiveControl().refresh;
+  return null;
+}
+
+function render(given: MarketEntries, history: Point[] | null = null): string {
+  const stored = history && { range: "30d" as const, points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <MarketProvider entries={given} renderedAt={NOW}>
+          <Remote />
+          <LiveDataPanel>
+            <PriceChart initialRange="30d" initial={stored} />
+          </LiveDataPanel>
+        </MarketProvider>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+}
+
+/** The markup of one cell of the ledger. */
+function cell(html: string, name: string): string {
+  return html.split("<section").find((part) => part.includes(`class="cell cell-${name}`)) ?? "";
+}
+
+describe("live", () => {
+  const html = () => render(entries({ market }));
+
+  it("shows each figure as data with its plain value and its metric", () => {
+    expect(html()).toContain('value="0.7123" data-metric="price">$0.7123</data>');
+    expect(html()).toContain('data-metric="marketCap">$25.79B</data>');
+    expect(html()).toContain('data-metric="volume24h">$812.4M</data>');
+    expect(html()).toContain('data-metric="change24h">+2.13%</data>');
+    expect(html()).toContain('data-metric="circulatingSupply">36.21B ADA</data>');
+    expect(html()).toContain("3.15% of market cap");
+  });
+
+  it("tells an absolute time and the source on a page that is kept", () => {
+    expect(cell(html(), "price")).toContain("14:32:08 UTC · CoinGecko");
+    expect(cell(html(), "price")).toContain('data-state="live"');
+    expect(cell(html(), "price")).not.toContain("Sample data");
+  });
+
+  it("shows a fall in red with a true minus and a triangle", () => {
+    const fallen = cell(render(entries({ market: { ...market, change24h: figure(-3.4) } })), "price");
+    expect(fallen).toContain("change-down");
+    expect(fallen).toContain("\u22123.40%");
+    expect(fallen).toContain("<path d=\"M5 8.5");
+  });
+});
+
+it("a figure older than its time is delayed and keeps its true age", () => {
+  const late = { ...market, price: figure(0.7, "coingecko", 600_000) };
+  const price = cell(render(entries({ market: late })), "price");
+  expect(price).toContain('data-state="delayed"');
+  expect(price).toContain("Delayed · 14:22:20 UTC · CoinGecko");
+});
+
+it("a figure from long ago is told with its date", () => {
+  const sentiment = { ...noSentiment, holders: figure(4.51e6, "koios", 30 * 86_400_000) };
+  expect(cell(render(entries({ sentiment })), "chain")).toContain("Oct 22, 2026, 14:32 UTC · Koios");
+});
+
+describe("sample", () => {
+  it("marks the whole card when none of its figures is known", () => {
+    const price = cell(render(entries()), "price");
+    expect(price).toContain("cell-sample");
+    expect(price).toContain('data-metric="price" data-state="sample">$0.4500</data>');
+    expect(price).toContain("Sample data");
+    expect(price).toContain("This value is an example, not a market figure.");
+    expect(price).toContain("No reading yet · CoinGecko");
+  });
+
+  it("marks exactly the absent figure beside live ones", () => {
+    const sentiment = { ...noSentiment, activeAddresses: figure(31_400, "santiment"), circulation: figure(36.21e9) };
+    const chain = cell(render(entries({ sentiment })), "chain");
+    expect(chain).toContain("Sample data");
+    expect(chain).not.toContain("cell-sample");
+    expect(chain).toContain('data-metric="holders" data-state="sample">3.2M</data>');
+    expect(chain).toContain('data-metric="activeAddresses">31.4K</data>');
+    expect(chain.match(/No reading yet</g)).toHaveLength(1);
+    expect(chain).toContain("14:32:08 UTC · Santiment");
+    expect(chain).toContain("14:32:08 UTC · CoinGecko");
+  });
+
+  it("has no made-up value where the specification gives none", () => {
+    const network = cell(render(entries()), "network");
+    expect(network).not.toContain("data-metric");
+    expect(network).toContain("--");
+    expect(network).toContain("No reading yet · Koios");
+  });
+});
+
+describe("refresh", () => {
+  afterEach(async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
+    await refresh();
+    vi.unstubAllGlobals();
+  });
+
+  it("without any figure: skeletons while loading, then the texts of the failure", async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    vi.stubGlobal("fetch", () => new Promise((_, reject) => (fail = reject)));
+    render(entries());
+    const outcome = refresh();
+    const loading = render(entries());
+    expect(loading).toContain('aria-busy="true"');
+    expect(loading).toContain('disabled=""');
+    expect(cell(loading, "price")).toContain("skeleton");
+    expect(loading).not.toContain("Sample data");
+    fail(new Error("offline"));
+    expect(await outcome).toBe(false);
+
+    const failed = render(entries());
+    expect(cell(failed, "price")).toContain("Error loading");
+    expect(cell(failed, "cap")).toContain("Error loading");
+    expect(cell(failed, "cap")).toContain(">--<");
+    expect(cell(failed, "metrics")).toContain(">Error<");
+    expect(cell(failed, "social")).toContain(">Error<");
+    expect(failed).not.toContain("Sample data");
+    // And figures, once known, stay whatever a refresh does.
+    expect(cell(render(entries({ market })), "price")).toContain("$0.7123");
+  });
+});
+
+describe("price history", () => {
+  const points = Array.from({ length: 720 }, (_, i): Point => [NOW - (720 - i) * 3_600_000, 0.7 + Math.sin(i / 40) / 20, 5e8]);
+
+  it("is drawn by the server with a summary, a table and links for the ranges", () => {
+    const chart = cell(render(entries({ market }), points), "history");
+    expect(chart).toMatch(/role="img" aria-label="ADA price over 30 days: from \$0\.7\d+ to \$0\.7123, lowest \$0\.6\d+, highest \$0\.7\d+\."/);
+    expect(chart).toContain('href="?range=7d#history"');
+    expect(chart).toMatch(/href="\?range=30d#history" aria-current="true"/);
+    expect(chart).toContain("<table>");
+    expect(chart.match(/<tr>/g)?.length).toBeGreaterThan(30);
+    expect(chart).not.toContain("style=");
+  });
+
+  it("says so when there is none", () => {
+    expect(cell(render(entries({ market })), "history")).toContain("No price history yet.");
+  });
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { loadCategories } from "#app/foundation/content/categories.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+
+const categories = loadCategories();
+
+it("has the eleven categories", () => {
+  expect(categories.map(({ id }) => id).sort()).toEqual(
+    ["ai", "defi", "gaming", "governance", "identity", "infrastructure", "insurance", "meme", "nfts", "rwa", "wallets"],
+  );
+});
+
+it.each(categories)("$id has a name, and the style sheet draws its hue and hatch", ({ id, hue, hatch }) => {
+  const names = messagesOf("en", "home").home?.categories;
+  expect(names).toMatchObject({ names: { [id]: expect.any(String) }, descriptions: { [id]: expect.any(String) } });
+  const css = readFileSync(new URL("../ui/art/hatches.css", import.meta.url), "utf8");
+  expect(css).toContain(`[data-cat="${id}"] {\n  --h: ${hue};\n}`);
+  const rules = css.split("}").filter((rule) => rule.includes(`[data-cat="${id}"]`) && rule.includes("--hatch:"));
+  expect(rules.join()).toContain(`/art/hatch/${hatch}.svg`);
+});
