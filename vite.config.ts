@@ -27,6 +27,17 @@ export default defineConfig({
     cssTarget: ["chrome120", "firefox128", "safari17.2"],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            // What every page needs, in one file: Brotli finds 6 kB more to save than in ten files.
+            codeSplitting: { groups: [{ name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|lucide-react\/dist\/esm\/(?!icons))\b/ }] },
+          },
+        },
+      },
+    },
     // The server build has one module graph: the live bus, the database and the page cache exist once.
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
   },

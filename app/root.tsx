@@ -1,5 +1,4 @@
 import { useLayoutEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
@@ -8,7 +7,7 @@ import { languageOffers } from "#app/foundation/content/language-offers.server.t
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";

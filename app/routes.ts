@@ -18,6 +18,7 @@ export default [
       "listing-policy",
       "privacy",
       "imprint",
+      "api/docs",
     ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
   ]),
   route("*", "pages/not-found.tsx"),

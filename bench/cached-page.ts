@@ -55,6 +55,7 @@ export const cachedPage: Bench = {
             name: "Unchanged home page (304)",
             unit: "requests/s",
             ours: unchanged.ours.rate,
+            good: "at least",
             rival: { name: rival, value: unchanged.theirs.rate },
             note: `${shares(unchanged)}; If-None-Match with the page's ETag`,
           },

@@ -47,8 +47,7 @@ export const changeToScreen: Bench = {
       const sinceFetch: number[] = [];
       const sinceStored: number[] = [];
       for (let change = 1; change <= CHANGES; change++) {
-        const price = Number((0.6 + change / 100).toFixed(2));
-        site.simulator.control.set({ price });
+        const price = await site.movePrice();
         const shown = shownAt(page, price);
         await site.pollNow();
         const at = await shown;

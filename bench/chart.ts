@@ -1,8 +1,8 @@
 import type { Row } from "./row.ts";
 
-const WIDTH = 860;
+const WIDTH = 900;
 const LEFT = 300;
-const BARS = 380;
+const BARS = 360;
 const LINE = 54;
 const TOP = 56;
 
@@ -13,8 +13,9 @@ const figure = (value: number): string => value.toLocaleString("en-US", { maximu
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1b2430 }
   .ground { fill: #fbfaf7; stroke: #d5d2c8 } .soft { fill: #5a6472 } .ours { fill: #1f5fae } .rival { fill: #9aa3ad } .target { stroke: #b3402a; stroke-width: 2 }
+  .label { paint-order: stroke; stroke: #fbfaf7; stroke-width: 4 }
   @media (prefers-color-scheme: dark) {
-    text { fill: #e8e6df } .ground { fill: #11161d; stroke: #303843 } .soft { fill: #a4adb8 } .ours { fill: #6aa5ee } .rival { fill: #5d6773 } .target { stroke: #f08a70 }
+    text { fill: #e8e6df } .ground { fill: #11161d; stroke: #303843 } .soft { fill: #a4adb8 } .ours { fill: #6aa5ee } .rival { fill: #5d6773 } .target { stroke: #f08a70 } .label { stroke: #11161d }
   }`;
 
 /** Bars of every row that has a rival, each row on its own scale, with the target as a tick. */
@@ -24,16 +25,18 @@ export function drawChart(rows: readonly Row[]): string {
   const lines = pairs.map(({ name, unit, ours, rival, rivalName, target, good }, index) => {
     const y = TOP + index * LINE;
     const scale = BARS / Math.max(ours, rival, target ?? 0, Number.MIN_VALUE);
-    const bar = (kind: string, value: number, top: number, label: string) =>
-      `<rect class="${kind}" x="${LEFT}" y="${top}" width="${Math.max(1, value * scale).toFixed(1)}" height="15" rx="2"/>` +
-      `<text x="${LEFT + Math.max(1, value * scale) + 8}" y="${top + 12}"${kind === "rival" ? ' class="soft"' : ""}>${escaped(label)}</text>`;
+    const width = (value: number) => Math.max(1, value * scale);
+    const boxOf = (kind: string, value: number, top: number) => `<rect class="${kind}" x="${LEFT}" y="${top}" width="${width(value).toFixed(1)}" height="15" rx="2"/>`;
+    const labelOf = (kind: string, value: number, base: number, text: string) => `<text class="${kind}" x="${(LEFT + width(value) + 8).toFixed(1)}" y="${base}">${escaped(text)}</text>`;
     const x = (LEFT + (target ?? 0) * scale).toFixed(1);
     return [
       `<text x="20" y="${y + 14}">${escaped(name)}</text>`,
       `<text x="20" y="${y + 31}" class="soft">${escaped(`${unit}, ${good === "at most" ? "less is better" : "more is better"}`)}</text>`,
-      bar("ours", ours, y + 2, figure(ours)),
-      bar("rival", rival, y + 19, `${figure(rival)} ${rivalName}`),
+      boxOf("ours", ours, y + 2),
+      boxOf("rival", rival, y + 19),
       target === null ? "" : `<line class="target" x1="${x}" x2="${x}" y1="${y - 1}" y2="${y + 37}"/>`,
+      labelOf("label", ours, y + 14, figure(ours)),
+      labelOf("label soft", rival, y + 31, `${figure(rival)} ${rivalName}`),
     ].join("\n");
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title">

@@ -19,13 +19,25 @@ const resultSchema = z.object({
 });
 type Result = z.infer<typeof resultSchema>;
 
-/** Lighthouse's own mobile preset with simulated throttling. Each run clears the browser's storage first. */
+const TRIES = 3;
+
+/**
+ * Lighthouse's own mobile preset with simulated throttling. Each run clears the browser's storage first.
+ * On a busy machine a trace may come without a paint, and then there is no score: that run is made again.
+ */
 async function runOnce(url: string, port: number): Promise<Result> {
-  const result = await lighthouse(url, { port, logLevel: "silent", output: "json", onlyCategories: [...CATEGORIES] });
-  return resultSchema.parse(result?.lhr);
+  for (let attempt = 1; ; attempt++) {
+    const answer = await lighthouse(url, { port, logLevel: "silent", output: "json", onlyCategories: [...CATEGORIES] });
+    const result = resultSchema.safeParse(answer?.lhr);
+    if (result.success) return result.data;
+    const reasons = new Set(Object.values(answer?.lhr.audits ?? {}).flatMap(({ errorMessage }) => errorMessage ?? []));
+    console.log(`  a run without a score: ${[...reasons].join("; ")}`);
+    if (attempt === TRIES) throw new Error(`Lighthouse gave no score for ${url} in ${TRIES} runs`);
+  }
 }
 
-const CARDANO_ORG = "cardano.org, recorded: measured 2026-11";
+/** It cannot be measured in the same run: the figures of 2026-11 stand in for it. */
+const CARDANO_ORG = "cardano.org, recorded";
 
 function findings(name: string, results: readonly Result[]): Finding[] {
   const score = (category: (typeof CATEGORIES)[number]) => Math.round(100 * median(results.map(({ categories }) => categories[category].score)));
@@ -33,11 +45,11 @@ function findings(name: string, results: readonly Result[]): Finding[] {
   const failed = new Set(results.flatMap(({ audits }) => Object.values(audits).filter((one) => one.score === 0 && one.numericValue === undefined).map(({ title }) => title)));
   const note = `median of ${results.length} runs, mobile preset`;
   return [
-    { name: `Lighthouse performance, ${name}`, unit: "of 100", ours: score("performance"), target: { atLeast: 98 }, rival: { name: `${CARDANO_ORG}, 42 to 71`, value: 71 }, note },
+    { name: `Lighthouse performance, ${name}`, unit: "of 100", ours: score("performance"), target: { atLeast: 98 }, rival: { name: CARDANO_ORG, value: 71 }, note: `${note}; cardano.org had 42 to 71, measured 2026-11; its best is shown` },
     { name: `Lighthouse accessibility, ${name}`, unit: "of 100", ours: score("accessibility"), target: { atLeast: 100 }, note },
     { name: `Lighthouse best practices, ${name}`, unit: "of 100", ours: score("best-practices"), target: { atLeast: 100 }, note },
     { name: `Lighthouse SEO, ${name}`, unit: "of 100", ours: score("seo"), target: { atLeast: 100 }, note: failed.size > 0 ? `${note}; audits that failed: ${[...failed].join(", ")}` : note },
-    { name: `Largest contentful paint, ${name}`, unit: "s", ours: audit("largest-contentful-paint") / 1000, target: { atMost: 1.6 }, rival: { name: CARDANO_ORG, value: 5.8 }, note },
+    { name: `Largest contentful paint, ${name}`, unit: "s", ours: audit("largest-contentful-paint") / 1000, target: { atMost: 1.6 }, rival: { name: CARDANO_ORG, value: 5.8 }, note: `${note}; cardano.org measured 2026-11` },
     { name: `Cumulative layout shift, ${name}`, unit: "", ours: audit("cumulative-layout-shift"), target: { atMost: 0 }, note },
     { name: `Total blocking time, ${name}`, unit: "ms", ours: audit("total-blocking-time"), note },
   ];

@@ -53,10 +53,8 @@ async function measureStream(port: number, path: string, pid: number | undefined
 const dataSchema = z.object({ market: z.object({ value: z.unknown() }) });
 
 async function measureOurs(site: PromptSite): Promise<{ measured: Measured; data: string }> {
-  let price = 0.7;
   const measured = await measureStream(site.port, "/api/live?topics=market", site.process.pid, async () => {
-    price += 0.01;
-    site.simulator.control.set({ price });
+    await site.movePrice();
     await site.pollNow();
   });
   const values: unknown = await (await fetch(`${site.origin}/api/live/values?topics=market`)).json();

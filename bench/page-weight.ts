@@ -51,7 +51,10 @@ const kindOf = ({ type, url }: Loaded): string =>
 
 const kilobytes = (list: readonly Loaded[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-const CARDANO_ORG = "cardano.org, recorded: measured 2026-11";
+/** It cannot be measured in the same run: the figures of 2026-11 stand in for it. */
+const CARDANO_ORG = "cardano.org, recorded";
+
+const RECORDED = "342 to 558 kB of JavaScript, 900 to 1,000 kB in all";
 
 function describe(loaded: readonly Loaded[]): string {
   const kinds = ["JavaScript", "fonts", "CSS", "HTML", "other"];
@@ -87,7 +90,7 @@ export const pageWeight: Bench = {
         ours: worst(of),
         ...(atMost === undefined ? {} : { target: { atMost } }),
         ...(rival === undefined ? {} : { rival: { name: CARDANO_ORG, value: rival } }),
-        note: `worst of ${each(of)}`,
+        note: `worst of ${each(of)}${rival === undefined ? "" : `; cardano.org measured 2026-11: ${RECORDED}; its least is shown`}`,
       };
     };
     return [

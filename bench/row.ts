@@ -27,6 +27,8 @@ export interface Finding {
   ours: number | null;
   /** A figure without a target is shown, and cannot be missed. */
   target?: { atMost: number } | { atLeast: number };
+  /** Which way is better, where no target says it; less when left out. */
+  good?: "at most" | "at least";
   rival?: { name: string; value: number };
   note?: string;
 }
@@ -39,9 +41,9 @@ export interface Bench {
 
 const round = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
-export function toRow(bench: string, { name, unit, ours, target, rival, note }: Finding): Row {
+export function toRow(bench: string, { name, unit, ours, target, rival, note, ...finding }: Finding): Row {
   const limit = target === undefined ? null : "atMost" in target ? target.atMost : target.atLeast;
-  const good = target && "atLeast" in target ? "at least" : "at most";
+  const good = target ? ("atLeast" in target ? "at least" : "at most") : (finding.good ?? "at most");
   const kept = ours !== null && (limit === null || (good === "at most" ? ours <= limit : ours >= limit));
   return {
     bench,

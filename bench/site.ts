@@ -11,6 +11,7 @@ export interface FilledSite extends Site {
   simulator: Simulator;
 }
 
+const priceSchema = z.object({ data: z.object({ price: z.number() }) });
 const readySchema = z.object({ jobs: z.array(z.object({ name: z.string(), lastSuccess: z.number().nullable() })) });
 
 /** The jobs that have not yet brought anything. */
@@ -60,6 +61,8 @@ export async function startFilledSite(environment: Record<string, string> = {}):
 
 /** A site on a PostgreSQL server, whose next poll of the market can be called for instead of waited for. */
 export interface PromptSite extends FilledSite {
+  /** Moves the price at the source by one percent, which nobody doubts; the next poll brings it. Gives the new price in USD. */
+  movePrice(): Promise<number>;
   /** Makes the market's poll due: it runs within the runner's next second. */
   pollNow(): Promise<void>;
 }
@@ -73,6 +76,12 @@ export async function startPromptSite(environment: Record<string, string> = {}):
     await client.connect();
     return {
       ...site,
+      async movePrice() {
+        const { data } = priceSchema.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
+        const price = Number((data.price * 1.01).toFixed(6));
+        site.simulator.control.set({ price });
+        return price;
+      },
       async pollNow() {
         await client.query("update jobs set next_at = now() where name = 'coingecko-market'");
       },

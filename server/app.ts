@@ -20,6 +20,8 @@ export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundati
 export { log } from "#app/foundation/log.server.ts";
 
 const MAX_URL = 2_048;
+/** The one page among the API's addresses. */
+const DOCUMENTATION = "/api/docs";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
 
 /** The address that a visitor meant, or undefined for one that no page can have. */
@@ -76,7 +78,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";
     }
-    if (path.startsWith("/api/")) {
+    if (path.startsWith("/api/") && path !== DOCUMENTATION) {
       await answerApi(request, response);
       return "api";
     }

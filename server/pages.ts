@@ -12,6 +12,8 @@ import { sealPage } from "#app/foundation/pages-cache/content-security-policy.se
 import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
 
 const DATA_SUFFIX = ".data";
+/** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
+const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
 
 /** The query parameters that change a page, by its path without language. All others are neither kept apart nor rendered. */
 const PAGE_QUERIES: Record<string, Record<string, (value: string) => boolean>> = {
@@ -103,10 +105,11 @@ export class Pages {
     end();
 
     const headers: Record<string, string> = { "Content-Language": tagOf(splitPath(url.pathname).language) };
-    const contentType = answer.headers.get("content-type");
-    if (contentType) headers["Content-Type"] = contentType;
-    const location = answer.headers.get("location");
-    if (location) headers.Location = location;
+    for (const name of PASSED_ON) {
+      const value = answer.headers.get(name);
+      if (value) headers[name] = value;
+    }
+    const contentType = headers["Content-Type"];
     const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
     const { html, policy } = sealPage(text, nonce);

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation } from "react-router";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -12,7 +12,7 @@ const PAGES: Record<string, string> = {
   "starter-kit": "starterKit",
   "get-started": "getStarted",
   "listing-policy": "listingPolicy",
-  newsletter: "unsubscribe",
+  api: "openData",
 };
 
 /** A page whose route exists and whose content does not yet. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";

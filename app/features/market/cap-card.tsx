@@ -1,16 +1,17 @@
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["marketCap", "rank", "volume24h"] as const;
 
 /** Market cap with the coin's rank, and the volume of 24 hours. */
 export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.marketCap")} className="cell-cap" metrics={["marketCap", "rank", "volume24h"]} source="coingecko">
+    <Cell title={t("live.marketCap")} className="cell-cap" metrics={METRICS} source="coingecko">
       <div className="cap-pair">
         <div>
           <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />

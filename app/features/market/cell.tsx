@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { createContext, use, useId, type ReactNode } from "react";
+import { createContext, use, useId, useMemo, type ReactNode } from "react";
 import { provenance, sampling, type Provenance } from "#app/features/market/figure-state.ts";
 import type { MetricName, Source } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
@@ -11,6 +11,7 @@ const ProvenanceContext = createContext<Provenance["own"]>(new Set());
 interface Props {
   title: string;
   className: string;
+  /** A constant: it decides what the cell works out anew. */
   metrics: readonly MetricName[];
   /** The source that the cell's figures come from, where it is one. */
   source?: Source;
@@ -26,15 +27,18 @@ export function Cell({ title, className, metrics, source, each = false, aside, c
   const heading = useId();
   const { some, all } = sampling(figures, metrics);
   const marked = view === "figures" && some;
-  const origin = provenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])));
+  const origin = useMemo((): Provenance => {
+    if (each) return { shared: null, own: new Set(metrics) };
+    return provenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])));
+  }, [figures, metrics, each]);
   return (
     <section className={clsx("cell", className, marked && all && "cell-sample")} aria-labelledby={heading} data-flash="">
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
         {marked ? <SampleChip /> : aside}
       </header>
-      <ProvenanceContext value={each ? new Set(metrics) : origin.own}>{children}</ProvenanceContext>
-      {!each && (origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
+      <ProvenanceContext value={origin.own}>{children}</ProvenanceContext>
+      {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
     </section>
   );
 }

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Epoch } from "#app/features/market/market.ts";
 import { scaleTicks } from "#app/features/market/epoch-ticks.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The scale under the relief: one part an epoch, a number every sixth. */
 export function EpochScale({ current }: { current: Epoch | null }) {

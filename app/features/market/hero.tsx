@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { EpochScale } from "#app/features/market/epoch-scale.tsx";
 import type { Epoch } from "#app/features/market/market.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -25,8 +25,8 @@ export function Hero({ epoch, children }: { epoch: Epoch | null; children: React
         </div>
       </div>
       <div className="hero-chart">
-        <div className="hero-art" role="img" aria-label={t("hero.art")}>
-          <svg className="hero-relief" viewBox="0 0 1280 440" aria-hidden="true">
+        <div className="hero-art">
+          <svg className="hero-relief" viewBox="0 0 1280 440" role="img" aria-label={t("hero.art")}>
             <use href={`${art}#relief`} />
           </svg>
           <svg viewBox="0 0 1280 440" aria-hidden="true">

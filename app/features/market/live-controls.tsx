@@ -1,6 +1,6 @@
 import { Pause, Play, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
@@ -36,9 +36,7 @@ export function LiveControls() {
         <Face shown={!loading} icon={<RefreshCw aria-hidden="true" />} text={t("live.refresh")} />
         <Face shown={loading} icon={<RefreshCw aria-hidden="true" className="spinning" />} text={t("live.refreshing")} />
       </button>
-      <p role="status" className="sr-only">
-        {note}
-      </p>
+      <output className="sr-only">{note}</output>
     </div>
   );
 }

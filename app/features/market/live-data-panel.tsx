@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { CapCard } from "#app/features/market/cap-card.tsx";
 import { LiveControls } from "#app/features/market/live-controls.tsx";
 import { MetricsCard } from "#app/features/market/metrics-card.tsx";

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { momentText } from "#app/features/market/source-line.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The line between a name and its figure, as on the page of an atlas. */
 export function LeaderRow({ label, metric, children }: { label: string; metric?: MetricName; children: ReactNode }) {
@@ -18,6 +17,8 @@ export function LeaderRow({ label, metric, children }: { label: string; metric?:
   );
 }
 
+const METRICS = ["marketDominance", "circulatingSupply", "totalSupply"] as const;
+
 export function MetricsCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -27,7 +28,7 @@ export function MetricsCard() {
     <Cell
       title={t("live.marketMetrics")}
       className="cell-metrics"
-      metrics={["marketDominance", "circulatingSupply", "totalSupply"]}
+      metrics={METRICS}
       source="coingecko"
     >
       <dl className="leaders">

@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useClock } from "#app/features/market/use-clock.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["epoch", "epochTransactions", "blockHeight", "activeStake"] as const;
 
 export function NetworkCard() {
   const { t } = useTranslation("home");
@@ -14,7 +15,7 @@ export function NetworkCard() {
     <Cell
       title={t("live.network")}
       className="cell-network"
-      metrics={["epoch", "epochTransactions", "blockHeight", "activeStake"]}
+      metrics={METRICS}
       source="koios"
       aside={<EpochEnd />}
     >

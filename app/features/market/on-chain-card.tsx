@@ -1,15 +1,16 @@
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf, share } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["activeAddresses", "holders", "circulation"] as const;
 
 export function OnChainCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.onChainMetrics")} className="cell-chain" metrics={["activeAddresses", "holders", "circulation"]} each>
+    <Cell title={t("live.onChainMetrics")} className="cell-chain" metrics={METRICS} each>
       <div className="figure-columns figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />

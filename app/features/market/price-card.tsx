@@ -1,16 +1,17 @@
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { ChangeFigure } from "#app/features/market/change-figure.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { share } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["price", "change24h", "high24h", "low24h"] as const;
 
 export function PriceCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.price")} className="cell-price" metrics={["price", "change24h", "high24h", "low24h"]} source="coingecko">
+    <Cell title={t("live.price")} className="cell-price" metrics={METRICS} source="coingecko">
       <div className="price-row">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
         <div className="price-change">

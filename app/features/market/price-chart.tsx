@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { Change } from "#app/features/market/change.tsx";
 import type { History, Point, Range } from "#app/features/market/market.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
@@ -9,7 +8,7 @@ import { PriceTable } from "#app/features/market/price-table.tsx";
 import { RangeSwitch } from "#app/features/market/range-switch.tsx";
 import { SourceLine } from "#app/features/market/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/market/price-chart.css";
 
 const Reader = lazy(() => import("#app/features/market/price-chart-reader.tsx"));
@@ -23,18 +22,11 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const points = useMemo(() => withLatest(history?.points ?? [], price), [history, price]);
   const model = useMemo(() => chartModel(points), [points]);
   const section = useRef<HTMLElement>(null);
-  const [near, approach] = useNear(section);
+  const near = useNear(section);
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section
-      id="history"
-      ref={section}
-      className="cell cell-history"
-      aria-labelledby="history-title"
-      aria-busy={loading !== null}
-      onFocus={approach}
-    >
+    <section id="history" ref={section} className="cell cell-history" aria-labelledby="history-title" aria-busy={loading !== null}>
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">
@@ -43,9 +35,9 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
         </p>
         <RangeSwitch selected={loading ?? range} onSelect={load} />
       </header>
-      <p role="status" className={loading ? "loading-bar" : "loading-bar idle"}>
+      <output className={loading ? "loading-bar" : "loading-bar idle"}>
         <span className="sr-only">{loading ? t("chart.loading") : ""}</span>
-      </p>
+      </output>
       {failed && (
         <p role="alert" className="history-error">
           {t("chart.error")}
@@ -84,22 +76,20 @@ function withLatest(points: Point[], price: { value: number; observedAt: number 
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
 }
 
-/** Whether the element was about to be seen, or `approach` was called: then for good. */
-function useNear(ref: RefObject<HTMLElement | null>): [near: boolean, approach: () => void] {
+/** True for good once the element is about to be seen, or has the focus. */
+function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: "200px" },
-    );
+    const approach = () => setNear(true);
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && approach(), { rootMargin: "200px" });
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener("focusin", approach, { once: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("focusin", approach);
+    };
   }, [ref]);
-  return [near, () => setNear(true)];
+  return near;
 }

@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Range } from "#app/features/market/market.ts";
 import { SIDE, type ChartModel, type Mark } from "#app/features/market/price-scale.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 

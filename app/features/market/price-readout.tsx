@@ -1,12 +1,11 @@
 import { useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { ChangeFigure } from "#app/features/market/change-figure.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { Point } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/features/market/sample-chip.tsx";
 import { SourceLine } from "#app/features/market/source-line.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
 
 /** The price at a glance: a card on the hero's relief, a small chip on a phone. `day` are the last 24 hours. */

@@ -163,9 +163,9 @@ export function shorten(points: readonly Point[]): Point[] {
 }
 
 const HOUR = 3_600_000;
-const ROW_EVERY: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 7 * 24 * HOUR };
+const ROW_EVERY: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
 
-/** The rows of the chart's table: the last point of each hour, quarter day, day or week in UTC; newest first. */
+/** The rows of the chart's table: the last point of each hour, quarter day, day or two weeks in UTC; newest first. */
 export function tableRows(points: readonly Point[], range: Range): Point[] {
   const rows = new Map<number, Point>();
   for (const point of points) rows.set(Math.floor(point[0] / ROW_EVERY[range]), point);

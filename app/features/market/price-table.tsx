@@ -1,8 +1,7 @@
 import { Table2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Point, Range } from "#app/features/market/market.ts";
 import { tableRows } from "#app/features/market/price-scale.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The chart's figures as a table, for whoever would rather read than look. Opens without a script. */
 export function PriceTable({ points, range }: { points: readonly Point[]; range: Range }) {
@@ -16,7 +15,7 @@ export function PriceTable({ points, range }: { points: readonly Point[]; range:
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>
       </summary>
-      <div className="price-table-scroll" tabIndex={0} role="region" aria-label={title}>
+      <div className="price-table-frame">
         <table>
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { RANGES, type Range } from "#app/features/market/market.ts";
 
 /** Links, so that they work without a script; with one they change the chart in place. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** Marks a card that shows examples; says on request what that means. Needs no script. */
 export function SampleChip() {

@@ -1,14 +1,15 @@
-import { useTranslation } from "react-i18next";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["socialVolume", "sentiment", "socialDominance", "activity24h"] as const;
 
 export function SocialCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.socialMetrics")} className="cell-social" metrics={["socialVolume", "sentiment", "socialDominance", "activity24h"]} source="santiment">
+    <Cell title={t("live.socialMetrics")} className="cell-social" metrics={METRICS} source="santiment">
       <div className="figure-columns figure-columns-2">
         <div>
           <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
-import { useTranslation } from "react-i18next";
 import { SOURCES, stateOf, type Figure, type Source } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useClock } from "#app/features/market/use-clock.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 
 /** CoinGecko's terms ask for a link that names the site it comes from. */

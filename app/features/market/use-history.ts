@@ -42,37 +42,45 @@ export function useHistory(initialRange: Range, initial: History): HistoryView {
   const hints = useLive(historyTopic, NO_HINTS);
   const { paused } = useLiveControl();
 
-  async function ask(range: Range, quiet: boolean) {
+  const { range } = shown;
+  const newest = hints[range] ?? 0;
+  const known = shown.history?.fetchedAt ?? 0;
+  const isFree = !paused && loading === null;
+  useEffect(() => {
+    if (newest <= known || !isFree) return;
+    const renewal = new AbortController();
+    fetchHistory(range, renewal.signal).then(
+      (history) => setShown({ range, history }),
+      // What is on screen stays, and its age tells the rest; the next hint asks again.
+      () => undefined,
+    );
+    return () => renewal.abort();
+  }, [newest, known, isFree, range]);
+
+  async function ask(wanted: Range) {
     request.current?.abort();
     const current = new AbortController();
     request.current = current;
-    if (!quiet) setLoading(range);
+    setLoading(wanted);
     setFailed(null);
     try {
-      const history = await fetchHistory(range, current.signal);
-      if (!current.signal.aborted) setShown({ range, history });
+      const history = await fetchHistory(wanted, current.signal);
+      if (!current.signal.aborted) setShown({ range: wanted, history });
     } catch {
-      // What is on screen stays when a quiet renewal fails: its age tells the rest.
-      if (!current.signal.aborted && !quiet) setFailed(range);
+      if (!current.signal.aborted) setFailed(wanted);
     } finally {
       if (!current.signal.aborted) setLoading(null);
     }
   }
-
-  const newest = hints[shown.range] ?? 0;
-  useEffect(() => {
-    if (!paused && newest > (shown.history?.fetchedAt ?? 0)) void ask(shown.range, true);
-    // Only news from the server asks again; a chosen range asks for itself.
-  }, [newest, paused]);
   useEffect(() => () => request.current?.abort(), []);
 
   return {
     ...shown,
     loading,
     failed,
-    load(range) {
-      window.history.replaceState(window.history.state, "", `?range=${range}#history`);
-      void ask(range, false);
+    load(wanted) {
+      window.history.replaceState(window.history.state, "", `?range=${wanted}#history`);
+      void ask(wanted);
     },
   };
 }

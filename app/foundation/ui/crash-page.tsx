@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Link, useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";

@@ -1,8 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
 import { Flag } from "#app/foundation/ui/flag.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation, useNavigation } from "react-router";
 
 /** Milliseconds before a wait is shown: most pages are there sooner. */

@@ -1,7 +1,6 @@
 import { ArrowRight, Search } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";

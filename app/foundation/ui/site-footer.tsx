@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
@@ -20,6 +20,13 @@ const RESOURCES: readonly FooterLink[] = [
   { to: "/staking", label: "footer.stakingGuide" },
 ];
 
+const ABOUT_DATA: readonly FooterLink[] = [
+  { to: "/listing-policy", label: "footer.listingPolicy" },
+  { to: "/api/docs", label: "footer.openData" },
+  { to: "/privacy", label: "footer.privacy" },
+  { to: "/imprint", label: "footer.imprint" },
+];
+
 function Column({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {
   const { t } = useTranslation();
   return (
@@ -31,12 +38,6 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
             <LocalLink to={to}>{t(label)}</LocalLink>
           </li>
         ))}
-        {id === "footer-data" && (
-          <li>
-            {/* Not a page of the app: the API describes itself. */}
-            <a href="/api/docs">{t("footer.openData")}</a>
-          </li>
-        )}
       </ul>
     </nav>
   );
@@ -64,15 +65,7 @@ export function SiteFooter({ site }: { site: Site }) {
         </div>
         <Column id="footer-quick" title={t("footer.quickLinks")} links={NAVIGATION.filter(({ to }) => to !== "/")} />
         <Column id="footer-resources" title={t("footer.resources")} links={RESOURCES} />
-        <Column
-          id="footer-data"
-          title={t("footer.aboutData")}
-          links={[
-            { to: "/listing-policy", label: "footer.listingPolicy" },
-            { to: "/privacy", label: "footer.privacy" },
-            { to: "/imprint", label: "footer.imprint" },
-          ]}
-        />
+        <Column id="footer-data" title={t("footer.aboutData")} links={ABOUT_DATA} />
       </div>
       <div className="container">
         <div className="footer-end">

@@ -1,8 +1,7 @@
 import { Menu, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";

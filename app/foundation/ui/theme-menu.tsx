@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { chooseTheme, THEMES, useTheme } from "#app/foundation/ui/theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { toast as sonner, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import { connectScreen, type Order } from "#app/foundation/ui/toast.tsx";

@@ -1,0 +1,85 @@
+import { awake, expect, test } from "./site-test.ts";
+
+test("the whole frame works by keyboard: skip link, links, search, switcher, theme", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await awake(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  const seen: string[] = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    seen.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""));
+  }
+  for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit", "Search", "Language: English", "Theme", "Get Started"]) expect(seen, `${name} is reached by Tab`).toContain(name);
+  await page.getByRole("button", { name: "Language: English" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Nederlands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Nederlands" })).toBeHidden();
+});
+
+test("on a phone the menu opens, leads on, and closes on a click", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin);
+  await awake(page);
+  await expect(page.locator("#site-nav")).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toHaveAttribute("aria-expanded", "true");
+  await page.locator("#site-nav").getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL(`${site.origin}/news`);
+  await expect(page.locator("#site-nav")).toBeHidden();
+  await expect(page.locator("h1")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a theme is kept, and is there before the first paint", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(site.origin);
+  await awake(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.locator("#theme-menu").getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto(`${site.origin}/pl`, { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("an address that no page has says 404 and leads home", async ({ page, site }) => {
+  const answer = await page.goto(`${site.origin}/nl/nergens`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await page.goto(`${site.origin}/nowhere`);
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test("no link of the frame is dead, in any language", async ({ page, site, request }) => {
+  for (const prefix of ["", "/de", "/pl"]) {
+    await page.goto(`${site.origin}${prefix}`);
+    const paths = await page.locator("a[href^='/']").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+    expect(paths.length).toBeGreaterThan(15);
+    for (const path of paths) expect((await request.get(`${site.origin}${path}`)).status(), path).toBe(200);
+  }
+});
+
+test("nothing shifts while the page wakes up and figures change", async ({ page, site, simulator }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.origin);
+    await page.evaluate(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry && typeof entry.value === "number") Object.assign(window, { shifted: Number(Reflect.get(window, "shifted")) + entry.value });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await awake(page);
+    simulator.control.set({ price: 1.2345 });
+    await page.locator(".live-controls button").last().click();
+    await page.waitForTimeout(3_000);
+    expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.001);
+  }
+  simulator.control.set({ price: null });
+});

@@ -1,0 +1,73 @@
+import { awake, expect, test } from "./site-test.ts";
+
+const price = '#live [data-metric="price"]';
+
+test("the price moves in an open page without a reload, and says where it comes from", async ({ page, site, simulator }) => {
+  await page.goto(site.origin);
+  await awake(page);
+  await expect(page.locator("#live .source-line").first()).toContainText(/ago · CoinGecko/);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  simulator.control.set({ price: 0.3333 });
+  await expect(page.locator(price)).toHaveText("$0.3333", { timeout: 45_000 });
+  await expect(page.locator(price)).toHaveAttribute("value", "0.3333");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  simulator.control.set({ price: null });
+});
+
+test("ages tick while nothing else changes, and stop when paused", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await awake(page);
+  const line = page.locator("#live .source-line").first();
+  const before = await line.textContent();
+  await expect(line).not.toHaveText(before ?? "", { timeout: 5_000 });
+  await page.getByRole("button", { name: "Pause" }).click();
+  const paused = await line.textContent();
+  await page.waitForTimeout(2_500);
+  expect(await line.textContent()).toBe(paused);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(line).not.toHaveText(paused ?? "", { timeout: 8_000 });
+});
+
+test("refresh spins, is disabled while it loads, and keeps the figures when it fails", async ({ page, site, complaints }) => {
+  await page.goto(site.origin);
+  await awake(page);
+  const shown = await page.locator(price).textContent();
+  await page.route("**/api/live/values**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ status: 503, body: "{}" });
+  });
+  const button = page.locator(".live-controls button").last();
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(page.getByText("Refresh Failed").first()).toBeVisible();
+  await expect(button).toBeEnabled();
+  expect(await page.locator(price).textContent()).toBe(shown);
+  complaints.length = 0; // the browser reports the 503 that this test made
+});
+
+test("with everything down from the start the samples stand there, marked; a failed refresh shows the specified words", async ({ page, silentSite, complaints }) => {
+  await page.goto(silentSite.origin);
+  await awake(page);
+  await expect(page.locator(price)).toHaveText("$0.4500");
+  await expect(page.locator("#live").getByText("Sample data").first()).toBeVisible();
+  await expect(page.locator('#live [data-state="live"]')).toHaveCount(0);
+  await page.route("**/api/live/values**", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.locator(".live-controls button").last().click();
+  await expect(page.locator("#live").getByText("Error loading").first()).toBeVisible();
+  await expect(page.locator("#live").getByText("Error", { exact: true }).first()).toBeVisible();
+  complaints.length = 0; // the browser reports the 503 that this test made
+});
+
+test("without JavaScript everything is there but the ticking", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await expect(page.locator(price)).toHaveText(/^\$0\.\d{4}$/);
+  await expect(page.locator("#live .source-line").first()).toContainText(/\d\d:\d\d:\d\d UTC · CoinGecko/);
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/\?range=7d#history$/);
+  await expect(page.locator("#history")).toContainText("7 days");
+  await page.getByText("Show as table").click();
+  await expect(page.locator("#history table")).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,75 @@
+import { test as base, type Page } from "@playwright/test";
+import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { startSite, type Site } from "#tests/site.ts";
+
+interface Worker {
+  simulator: Simulator;
+  /** The site with all sources alive. */
+  site: Site;
+  /** The site with every source down from the start. */
+  silentSite: Site;
+}
+interface Test {
+  /** What the page said that a visitor's console should not hold; each test ends by finding it empty. */
+  complaints: string[];
+}
+
+/** A trip of a visitor: the site runs as a process of its own, its sources are the simulator's. */
+export const test = base.extend<Test, Worker>({
+  simulator: [
+    async ({}, use) => {
+      const simulator = await startSimulator({ port: 0 });
+      simulator.control.set({ enforceLimits: false });
+      await use(simulator);
+      await simulator.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ simulator }, use) => {
+      const site = await startSite({
+        COINGECKO_URL: `${simulator.url}/coingecko`,
+        KOIOS_URL: `${simulator.url}/koios`,
+        SANTIMENT_URL: `${simulator.url}/santiment`,
+        UPSTREAM_ALLOW: new URL(simulator.url).host,
+        ADDRESS_LIMITS: "off",
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  silentSite: [
+    async ({}, use) => {
+      const site = await startSite({ ADDRESS_LIMITS: "off" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("request", (request) => {
+        if (!/^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(request.url())) complaints.push(`a request to elsewhere: ${request.url()}`);
+      });
+      await use(complaints);
+      base.expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser itself reports every answer that is not 2xx; the not-found trips cause one. */
+const isExpected = (text: string): boolean => /the server responded with a status of 404/.test(text);
+
+/** Waits until the page's scripts have taken over. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
+}
+
+export const expect = base.expect;
