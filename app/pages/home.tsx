@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
@@ -6,7 +7,6 @@ import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
 import { historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
 import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
-import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { shorten, thin } from "#app/features/market/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
@@ -14,9 +14,17 @@ import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { nearby } from "#app/foundation/ui/nearby.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 const SPARKLINE_POINTS = 60;
+
+/** Drawn by the server; its script comes when the chart is about to be seen. */
+const PriceChart = lazy(async () => {
+  await nearby("history");
+  const { PriceChart: component } = await import("#app/features/market/price-chart.tsx");
+  return { default: component };
+});
 
 const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
 
@@ -59,7 +67,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Hero>
         <LiveDataPanel>
           {/* A page that is loaded anew brings its own history. */}
-          <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
+          <Suspense fallback={<div className="cell cell-history" />}>
+            <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
+          </Suspense>
         </LiveDataPanel>
       </MarketProvider>
       <CategoryTiles categories={loaderData.categories} />

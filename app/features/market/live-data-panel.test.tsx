@@ -1,13 +1,12 @@
-import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider, type MarketEntries } from "#app/features/market/market-context.tsx";
 import type { Figure, Market, Network, Point, Sentiment, Source } from "#app/features/market/market.ts";
 import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
@@ -42,18 +41,6 @@ function entries(values: { market?: Market; sentiment?: Sentiment; network?: Net
   };
 }
 
-const i18n = createInstance();
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: "en",
-    resources: { en: messagesOf("en", "common", "home") },
-    ns: ["common", "home"],
-    defaultNS: "common",
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  }),
-);
-
 let refresh: () => Promise<boolean> = () => Promise.resolve(false);
 function Remote({ take }: { take: (control: ReturnType<typeof useLiveControl>) => void }) {
   take(useLiveControl());
@@ -62,18 +49,20 @@ function Remote({ take }: { take: (control: ReturnType<typeof useLiveControl>) =
 
 function render(given: MarketEntries, history: Point[] | null = null): string {
   const stored = history && { range: "30d" as const, points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <MemoryRouter>
-        <MarketProvider entries={given} renderedAt={NOW}>
-          <Remote take={(control) => (refresh = control.refresh)} />
-          <LiveDataPanel>
-            <PriceChart initialRange="30d" initial={stored} />
-          </LiveDataPanel>
-        </MarketProvider>
-      </MemoryRouter>
-    </I18nextProvider>,
+  const Page = () => (
+    <I18nProvider language="en">
+      <MarketProvider entries={given} renderedAt={NOW}>
+        <Remote take={(control) => (refresh = control.refresh)} />
+        <LiveDataPanel>
+          <PriceChart initialRange="30d" initial={stored} />
+        </LiveDataPanel>
+      </MarketProvider>
+    </I18nProvider>
   );
+  // The texts come to the page as its loader's data.
+  const loaderData = { page: { messages: messagesOf("en", "common", "home") } };
+  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
+  const html = renderToString(<Stub hydrationData={{ loaderData }} />);
   return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 

@@ -8,6 +8,7 @@ import { OnChainCard } from "#app/features/market/on-chain-card.tsx";
 import { PriceCard } from "#app/features/market/price-card.tsx";
 import { SocialCard } from "#app/features/market/social-card.tsx";
 import "#app/features/market/live-data.css";
+import "#app/features/market/price-chart.css";
 
 /** The ledger: all live figures on one sheet; `children` is its last row. */
 export function LiveDataPanel({ children }: { children?: ReactNode }) {

@@ -17,26 +17,26 @@ interface MarketState {
   renderedAt: number;
 }
 
-const MarketContext = createContext<MarketState | null>(null);
+/** What the page brought; it never changes while the page stands. */
+const MarketContext = createContext<{ entries: MarketEntries; renderedAt: number } | null>(null);
 
-/** Keeps the figures of a page live for everything inside it. */
+/**
+ * Keeps the figures of a page live for everything inside it. The context itself stays the same from tick to tick,
+ * so that the chart, whose script comes later, may wait as the server drew it.
+ */
 export function MarketProvider({ entries, renderedAt, children }: { entries: MarketEntries; renderedAt: number; children: ReactNode }) {
-  const market = useLive(marketTopic, entries.market);
-  const sentiment = useLive(sentimentTopic, entries.sentiment);
-  const network = useLive(networkTopic, entries.network);
-  const { status } = useLiveControl();
-  const state = useMemo(() => {
-    const figures = { ...market, ...sentiment, ...network };
-    const hasFigures = Object.values(figures).some((figure) => figure !== null);
-    return { figures, hasFigures, view: panelView(hasFigures, status), renderedAt };
-  }, [market, sentiment, network, status, renderedAt]);
-  return <MarketContext value={state}>{children}</MarketContext>;
+  const brought = useMemo(() => ({ entries, renderedAt }), [entries, renderedAt]);
+  return <MarketContext value={brought}>{children}</MarketContext>;
 }
 
 export function useMarket(): MarketState {
-  const state = use(MarketContext);
-  if (!state) throw new Error("A market figure stands outside of <MarketProvider>");
-  return state;
+  const brought = use(MarketContext);
+  if (!brought) throw new Error("A market figure stands outside of <MarketProvider>");
+  const { entries, renderedAt } = brought;
+  const figures = { ...useLive(marketTopic, entries.market), ...useLive(sentimentTopic, entries.sentiment), ...useLive(networkTopic, entries.network) };
+  const { status } = useLiveControl();
+  const hasFigures = Object.values(figures).some((figure) => figure !== null);
+  return { figures, hasFigures, view: panelView(hasFigures, status), renderedAt };
 }
 
 export const useFigure = (metric: MetricName): Figure | null => useMarket().figures[metric];

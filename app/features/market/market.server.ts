@@ -1,3 +1,4 @@
+import { parse } from "valibot";
 import { asc, desc, inArray, lt, sql, type SQL } from "drizzle-orm";
 import {
   historyTopic,
@@ -147,7 +148,7 @@ export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source,
     }
     const figures = Object.fromEntries(names.map((name) => [name, toFigure(known.get(name))]));
     const topic = TOPIC_OF[group];
-    await bus.publish(transaction, topic, topic.schema.parse(figures));
+    await bus.publish(transaction, topic, parse(topic.schema, figures));
   });
 }
 
@@ -173,7 +174,7 @@ export async function saveHistory(range: Range, points: Point[], interval: numbe
     await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
     const all = await transaction.select({ range: marketHistory.range, fetchedAt: marketHistory.fetchedAt }).from(marketHistory);
     const times = Object.fromEntries(all.map((one) => [one.range, one.fetchedAt.getTime()]));
-    await bus.publish(transaction, historyTopic, historyTopic.schema.parse(times));
+    await bus.publish(transaction, historyTopic, parse(historyTopic.schema, times));
   });
 }
 

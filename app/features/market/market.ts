@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** Where a figure comes from; shown beside it. */
@@ -9,18 +9,18 @@ export type Source = keyof typeof SOURCES;
  * One published figure. `observedAt` is when the source says it was true, `fetchedAt` when we asked,
  * `staleAt` when it counts as delayed unless a newer one arrives; all in milliseconds since 1970.
  */
-const figureSchema = z.object({
-  value: z.number(),
-  source: z.enum(["coingecko", "koios", "santiment"]),
-  observedAt: z.number(),
-  fetchedAt: z.number(),
-  staleAt: z.number(),
+const figureSchema = v.object({
+  value: v.number(),
+  source: v.picklist(["coingecko", "koios", "santiment"]),
+  observedAt: v.number(),
+  fetchedAt: v.number(),
+  staleAt: v.number(),
 });
-export type Figure = z.infer<typeof figureSchema>;
-const figure = z.nullable(figureSchema);
+export type Figure = v.InferOutput<typeof figureSchema>;
+const figure = v.nullable(figureSchema);
 
 /** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
-const marketSchema = z.object({
+const marketSchema = v.object({
   price: figure,
   change24h: figure,
   high24h: figure,
@@ -32,10 +32,10 @@ const marketSchema = z.object({
   circulatingSupply: figure,
   totalSupply: figure,
 });
-export type Market = z.infer<typeof marketSchema>;
+export type Market = v.InferOutput<typeof marketSchema>;
 
 /** Counts, except circulation (ADA), sentiment (a score of the source) and socialDominance (percent). */
-const sentimentSchema = z.object({
+const sentimentSchema = v.object({
   activeAddresses: figure,
   holders: figure,
   circulation: figure,
@@ -44,10 +44,10 @@ const sentimentSchema = z.object({
   socialDominance: figure,
   activity24h: figure,
 });
-export type Sentiment = z.infer<typeof sentimentSchema>;
+export type Sentiment = v.InferOutput<typeof sentimentSchema>;
 
 /** Times in milliseconds since 1970, stake in ADA, the rest counts. */
-const networkSchema = z.object({
+const networkSchema = v.object({
   epoch: figure,
   epochStart: figure,
   epochEnd: figure,
@@ -56,7 +56,7 @@ const networkSchema = z.object({
   blockTime: figure,
   activeStake: figure,
 });
-export type Network = z.infer<typeof networkSchema>;
+export type Network = v.InferOutput<typeof networkSchema>;
 
 export type MetricName = keyof Market | keyof Sentiment | keyof Network;
 
@@ -66,8 +66,8 @@ export const DEFAULT_RANGE: Range = "30d";
 export const isRange = (text: string | null | undefined): text is Range => RANGES.some((range) => range === text);
 
 /** One point of the price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
-export const pointSchema = z.tuple([z.number(), z.number(), z.nullable(z.number())]);
-export type Point = z.infer<typeof pointSchema>;
+export const pointSchema = v.tuple([v.number(), v.number(), v.nullable(v.number())]);
+export type Point = v.InferOutput<typeof pointSchema>;
 
 /** The stored price history of a range, oldest point first; null while there is none. */
 export type History = { range: Range; points: Point[]; fetchedAt: number; staleAt: number } | null;
@@ -79,7 +79,7 @@ export const marketTopic = topic("market", marketSchema);
 export const sentimentTopic = topic("sentiment", sentimentSchema);
 export const networkTopic = topic("network", networkSchema);
 /** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
-export const historyTopic = topic("history", z.partialRecord(z.enum(RANGES), z.number()));
+export const historyTopic = topic("history", v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })));
 
 /** "live" until the figure is older than twice its interval, then "delayed". */
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {

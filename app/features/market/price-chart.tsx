@@ -9,7 +9,6 @@ import { RangeSwitch } from "#app/features/market/range-switch.tsx";
 import { SourceLine } from "#app/features/market/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "#app/features/market/price-chart.css";
 
 const Reader = lazy(() => import("#app/features/market/price-chart-reader.tsx"));
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { historyTopic, pointSchema, type History, type Range } from "#app/features/market/market.ts";
 import { shorten, thin } from "#app/features/market/price-scale.ts";
 import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
-const answerSchema = z.object({
-  data: z.nullable(z.array(pointSchema)),
-  fetchedAt: z.nullable(z.string()),
-  state: z.enum(["live", "delayed", "absent"]),
+const answerSchema = v.object({
+  data: v.nullable(v.array(pointSchema)),
+  fetchedAt: v.nullable(v.string()),
+  state: v.picklist(["live", "delayed", "absent"]),
 });
 
 /** As many points as the page itself brings: more would only roughen the line. */
@@ -17,7 +17,7 @@ const NO_HINTS: LiveEntry<Partial<Record<Range, number>>> = { version: 0, value:
 async function fetchHistory(range: Range, signal: AbortSignal): Promise<History> {
   const response = await fetch(`/api/history?range=${range}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });
   if (!response.ok) throw new Error(`The price history answered ${response.status}`);
-  const { data, fetchedAt, state } = z.parse(answerSchema, await response.json());
+  const { data, fetchedAt, state } = v.parse(answerSchema, await response.json());
   if (!data || fetchedAt === null) return null;
   // The server has judged the age; its next answer judges it again.
   const staleAt = state === "live" ? Number.MAX_SAFE_INTEGER : 0;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 import { eventually } from "#tests/site.ts";
 import { openTestStore } from "#tests/store.ts";
 
-const depth = topic("depth", z.object({ metres: z.number() }));
+const depth = topic("depth", v.object({ metres: v.number() }));
 const empty = { metres: 0 };
 
 async function openBus(store: Awaited<ReturnType<typeof openTestStore>>) {

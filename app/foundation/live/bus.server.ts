@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { safeParse } from "valibot";
 import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -83,12 +84,12 @@ export class LiveBus {
   #accept(name: string, entry: LiveEntry<unknown>): void {
     const topic = this.#topics.get(name);
     if (!topic || entry.version <= (this.#entries.get(name)?.version ?? 0)) return;
-    const parsed = topic.schema.safeParse(entry.value);
+    const parsed = safeParse(topic.schema, entry.value);
     if (!parsed.success) {
       log.error({ event: "live-value-refused", topic: name });
       return;
     }
-    const accepted = { version: entry.version, value: parsed.data };
+    const accepted = { version: entry.version, value: parsed.output };
     this.#entries.set(name, accepted);
     for (const listener of this.#listeners) listener(name, accepted);
   }

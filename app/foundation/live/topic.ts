@@ -1,12 +1,12 @@
-import type * as z from "zod/mini";
+import type { GenericSchema } from "valibot";
 
 /** A stream of values under one name: what the server publishes and a browser may subscribe to. */
 export interface Topic<Value> {
   name: string;
   /** Checks a value at the border where it enters a process: the database row, the live stream. */
-  schema: z.ZodMiniType<Value>;
+  schema: GenericSchema<unknown, Value>;
 }
 
-export function topic<Value>(name: string, schema: z.ZodMiniType<Value>): Topic<Value> {
+export function topic<Value>(name: string, schema: GenericSchema<unknown, Value>): Topic<Value> {
   return { name, schema };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { Topic } from "#app/foundation/live/topic.ts";
 
 /** A topic's newest value and its number in the topic's sequence. */
@@ -15,8 +15,8 @@ interface Held {
   listeners: Set<() => void>;
 }
 
-const entrySchema = z.object({ version: z.number(), value: z.unknown() });
-const valuesSchema = z.record(z.string(), entrySchema);
+const entrySchema = v.object({ version: v.number(), value: v.unknown() });
+const valuesSchema = v.record(v.string(), entrySchema);
 /** The specification's polling interval of market data, kept when the stream cannot be had. */
 const POLL_MS = 30_000;
 /** A page that nobody sees lets its stream go after this time. */
@@ -39,18 +39,18 @@ function setControl(change: Partial<typeof control>): void {
 /** The newest wins, whichever way it came: the page, the stream or a refresh. */
 function accept(name: string, candidate: unknown): void {
   const one = held.get(name);
-  const entry = entrySchema.safeParse(candidate);
-  if (!one || !entry.success || (one.entry && entry.data.version <= one.entry.version)) return;
-  const value = one.topic.schema.safeParse(entry.data.value);
+  const entry = v.safeParse(entrySchema, candidate);
+  if (!one || !entry.success || (one.entry && entry.output.version <= one.entry.version)) return;
+  const value = v.safeParse(one.topic.schema, entry.output.value);
   if (!value.success) return;
-  one.entry = { version: entry.data.version, value: value.data };
+  one.entry = { version: entry.output.version, value: value.output };
   for (const listener of one.listeners) listener();
 }
 
 async function fetchValues(): Promise<void> {
   const response = await fetch(`/api/live/values?topics=${[...held.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`The live values answered ${response.status}`);
-  for (const [name, entry] of Object.entries(z.parse(valuesSchema, await response.json()))) accept(name, entry);
+  for (const [name, entry] of Object.entries(v.parse(valuesSchema, await response.json()))) accept(name, entry);
 }
 
 function stopPolling(): void {
