@@ -5,6 +5,7 @@ import type { House } from "#server/house.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
+import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { matches, negotiate } from "#app/foundation/pages-cache/compression.server.ts";
@@ -40,8 +41,10 @@ export class Pages {
   readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   readonly #house: House;
   readonly #development: boolean;
+  readonly #headers: Record<string, string>;
 
   constructor(house: House, build: ServerBuild) {
+    this.#headers = Object.fromEntries(securityHeaders(house.environment.PUBLIC_ORIGIN));
     this.#house = house;
     this.#development = house.environment.NODE_ENV === "development";
     this.#handler = createRequestHandler(build, this.#development ? "development" : "production");
@@ -49,39 +52,25 @@ export class Pages {
     house.bus.subscribe((topic) => this.cache.invalidate(topic));
   }
 
+  /**
+   * Answers at once when the page is kept and up to date, and says whether it did. A request's address that is
+   * a key of the cache is canonical already: it needs no reading.
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean {
+    const page = this.#development ? undefined : this.cache.fresh(request.url ?? "");
+    if (page) sendKept(page, request, response);
+    return page !== undefined;
+  }
+
   /** Answers GET and HEAD of a page or of the data that a page in the browser asks for. */
   async answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = canonicalAddress(url);
-    if (this.#development) return this.#sendOnce(await this.#render(address), request, response);
+    if (this.#development) return sendOnce(await this.#render(address), request, response);
     const found = this.cache.get(address);
     const answer = found instanceof Promise ? await found : { kept: found };
-    if ("kept" in answer) return this.#sendKept(answer.kept, request, response);
+    if ("kept" in answer) return sendKept(answer.kept, request, response);
     if (answer.rendered.status === 404) log.info({ event: "page-not-found", path: url.pathname });
-    this.#sendOnce(answer.rendered, request, response);
-  }
-
-  #sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-    const encoding = negotiate(request.headers["accept-encoding"]);
-    const { bytes, etag } = page.body[encoding];
-    const headers: Record<string, string | number> = {
-      ...page.headers,
-      "Cache-Control": "public, max-age=0, must-revalidate, stale-if-error=86400",
-      Vary: "Accept-Encoding",
-      ETag: etag,
-    };
-    if (matches(request.headers["if-none-match"], etag)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-    headers["Content-Length"] = bytes.length;
-    response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
-  }
-
-  #sendOnce(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {
-    const bytes = Buffer.from(page.html);
-    response.writeHead(page.status, { ...page.headers, "Cache-Control": "no-store", "Content-Length": bytes.length });
-    response.end(request.method === "HEAD" ? undefined : bytes);
+    sendOnce(answer.rendered, request, response);
   }
 
   /** Renders an address for everybody: nothing of a visitor's request is in it. */
@@ -104,16 +93,36 @@ export class Pages {
     const text = await answer.text();
     end();
 
-    const headers: Record<string, string> = { "Content-Language": tagOf(splitPath(url.pathname).language) };
+    const headers: Record<string, string> = { ...this.#headers, "Content-Language": tagOf(splitPath(url.pathname).language) };
     for (const name of PASSED_ON) {
       const value = answer.headers.get(name);
       if (value) headers[name] = value;
     }
     const contentType = headers["Content-Type"];
+    headers["Cache-Control"] = answer.status === 200 ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
+    headers.Vary = "Accept-Encoding";
     const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
     const { html, policy } = sealPage(text, nonce);
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }
+}
+
+function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  const { etag, head, body } = page.wire[negotiate(request.headers["accept-encoding"])];
+  if (matches(request.headers["if-none-match"], etag)) {
+    const length = head.lastIndexOf("Content-Length");
+    response.writeHead(304, head.toSpliced(length, 2)).end();
+    return;
+  }
+  response.writeHead(200, head);
+  if (request.method === "HEAD") response.end();
+  else response.end(body, "latin1");
+}
+
+function sendOnce(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {
+  const bytes = Buffer.from(page.html);
+  response.writeHead(page.status, { ...page.headers, "Content-Length": bytes.length });
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }

@@ -1,11 +1,18 @@
 import { LRUCache } from "lru-cache";
-import { encode, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { encode, ENCODINGS, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
 import { log } from "#app/foundation/log.server.ts";
+
+/** What goes over the wire for one encoding: names and values of headers one after the other, as Node sends them fastest. */
+interface Wire {
+  etag: string;
+  head: string[];
+  /** The bytes as a string of the same length (latin1): header and body then leave in one write. */
+  body: string;
+}
 
 /** A page as it is kept: body, headers and ETags together. */
 export interface KeptPage {
-  body: Encoded;
-  headers: Record<string, string>;
+  wire: Record<Encoding, Wire>;
   topics: ReadonlySet<string>;
   /** When a state that it shows turns without any news (milliseconds since 1970): live becomes delayed. */
   expiresAt: number;
@@ -42,7 +49,7 @@ export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => page.body.br.bytes.length + page.body.gzip.bytes.length + page.body.identity.bytes.length + 1_000,
+    sizeCalculation: ({ page }) => ENCODINGS.reduce((sum, encoding) => sum + page.wire[encoding].body.length + 2_000, 0),
   });
   readonly #changedAt = new Map<string, number>();
   readonly #making = new Map<string, Promise<PageAnswer>>();
@@ -55,6 +62,14 @@ export class PageCache {
 
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  /** The page when it is kept and up to date; nothing is made. */
+  fresh(address: string): KeptPage | undefined {
+    const entry = this.#entries.get(address);
+    if (!entry || entry.staleSince !== undefined || Date.now() >= entry.page.expiresAt) return undefined;
+    this.hits++;
+    return entry.page;
   }
 
   /** The page without waiting when it is kept; else a promise of it. */
@@ -101,9 +116,19 @@ export class PageCache {
       this.#entries.delete(address);
       return { rendered };
     }
-    const page: KeptPage = { body: await encode(rendered.html), headers: rendered.headers, topics: rendered.topics, expiresAt: rendered.expiresAt };
+    const page: KeptPage = { wire: await toWire(rendered), topics: rendered.topics, expiresAt: rendered.expiresAt };
     const changedMeanwhile = [...rendered.topics].some((topic) => (this.#changedAt.get(topic) ?? 0) > started);
     this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : undefined });
     return { kept: page };
   }
+}
+
+async function toWire({ html, headers }: RenderedPage): Promise<Record<Encoding, Wire>> {
+  const encoded = await encode(html);
+  const wire = (encoding: Encoding): Wire => {
+    const { bytes, etag } = encoded[encoding];
+    const own = { ...headers, ETag: etag, ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }), "Content-Length": String(bytes.length) };
+    return { etag, head: Object.entries(own).flat(), body: bytes.toString("latin1") };
+  };
+  return { br: wire("br"), gzip: wire("gzip"), identity: wire("identity") };
 }
