@@ -101,15 +101,11 @@ export function createListener(house: House): { listener: RequestListener; warmU
     return "page";
   }
 
-  const keptAnswers = metrics.answers.labels("page", "200");
   const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
   const listener: RequestListener = (request, response) => {
     // The shortest way first: most requests are for a page that is kept.
-    if (isRead(request.method) && !house.draining && (!environment.publicOriginSet || request.headers.host === host) && pages.answerKept(request, response)) {
-      keptAnswers.inc();
-      return;
-    }
+    if (isRead(request.method) && !house.draining && (!environment.publicOriginSet || request.headers.host === host) && pages.answerKept(request, response)) return;
     answer(request, response)
       .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
       .catch((error: unknown) => {

@@ -23,6 +23,8 @@ export function answerHealth(path: string, house: House, cache: PageCache, warm:
     metrics.liveStreams.set(house.stream.size);
     metrics.pageCache.set({ of: "entries" }, cache.size.entries);
     metrics.pageCache.set({ of: "bytes" }, cache.size.bytes);
+    metrics.pageCache.set({ of: "hits" }, cache.hits);
+    metrics.pageCache.set({ of: "renders" }, cache.renders);
     for (const job of house.runner?.health ?? []) {
       if (job.lastSuccess) metrics.jobLastSuccess.set({ job: job.name }, job.lastSuccess / 1000);
     }

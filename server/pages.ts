@@ -110,15 +110,14 @@ export class Pages {
 }
 
 function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, head, body } = page.wire[negotiate(request.headers["accept-encoding"])];
+  const { etag, head, bare, body } = page.wire[negotiate(request.headers["accept-encoding"])];
   if (matches(request.headers["if-none-match"], etag)) {
-    const length = head.lastIndexOf("Content-Length");
-    response.writeHead(304, head.toSpliced(length, 2)).end();
+    response.writeHead(304, bare).end();
     return;
   }
   response.writeHead(200, head);
   if (request.method === "HEAD") response.end();
-  else response.end(body, "latin1");
+  else response.end(body);
 }
 
 function sendOnce(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {

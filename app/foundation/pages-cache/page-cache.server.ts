@@ -6,8 +6,9 @@ import { log } from "#app/foundation/log.server.ts";
 interface Wire {
   etag: string;
   head: string[];
-  /** The bytes as a string of the same length (latin1): header and body then leave in one write. */
-  body: string;
+  /** The same without those that describe a body: for 304. */
+  bare: string[];
+  body: Buffer;
 }
 
 /** A page as it is kept: body, headers and ETags together. */
@@ -127,8 +128,9 @@ async function toWire({ html, headers }: RenderedPage): Promise<Record<Encoding,
   const encoded = await encode(html);
   const wire = (encoding: Encoding): Wire => {
     const { bytes, etag } = encoded[encoding];
-    const own = { ...headers, ETag: etag, ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }), "Content-Length": String(bytes.length) };
-    return { etag, head: Object.entries(own).flat(), body: bytes.toString("latin1") };
+    const bare = Object.entries({ ...headers, ETag: etag }).flat();
+    const head = [...bare, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), "Content-Length", String(bytes.length)];
+    return { etag, head, bare, body: bytes };
   };
   return { br: wire("br"), gzip: wire("gzip"), identity: wire("identity") };
 }

@@ -12,7 +12,7 @@ const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 const textOf = async (answer: KeptPage | Promise<PageAnswer>): Promise<string> => {
   const found = await answer;
   if ("rendered" in found) return found.rendered.html;
-  return ("kept" in found ? found.kept : found).wire.identity.body;
+  return ("kept" in found ? found.kept : found).wire.identity.body.toString();
 };
 
 afterEach(() => {
