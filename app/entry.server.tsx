@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
+import { afterFirstPaint } from "#app/foundation/pages-cache/late-scripts.server.ts";
 import { headScript } from "#app/foundation/ui/head-script.server.ts";
 import { HeadScriptContext } from "#app/foundation/ui/head-script.tsx";
 
@@ -18,7 +19,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(renderContext);
+  const { nonce, development } = context.get(renderContext);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -39,7 +40,7 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { headers, status: failed && status === 200 ? 500 : status });
+  return new Response(development ? html : afterFirstPaint(html), { headers, status: failed && status === 200 ? 500 : status });
 }
 
 /** The one log line of an error that no page expected; a visitor who left is none. */

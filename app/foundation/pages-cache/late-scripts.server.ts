@@ -1,0 +1,32 @@
+/** React Router writes its scripts in another way than this module knows. */
+export class UnknownScriptsError extends Error {}
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const MODULE = /<script\b([^>]*\btype="module"[^>]*)>([\s\S]*?)<\/script>/;
+const STATIC_IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
+
+/**
+ * Lets a page paint before its scripts are asked for. The page is complete without them, and on a slow line they
+ * would take the room of the style sheet and the fonts. After the first frame all of them are fetched side by side.
+ * @throws {UnknownScriptsError} when the page's scripts are not the ones that React Router wrote so far
+ */
+export function afterFirstPaint(html: string): string {
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  const [whole, attributes, code] = MODULE.exec(html) ?? [];
+  if (whole === undefined || code === undefined) throw new UnknownScriptsError("No module script on the page");
+  const imports = [...code.matchAll(STATIC_IMPORT)].map(([, name, href]) => ({ name, href }));
+  const [first, ...routes] = imports;
+  const rest = code.replace(STATIC_IMPORT, "").trim();
+  if (!first || routes.length === 0 || routes.some(({ name }) => name === undefined) || /^import\s/m.test(rest)) {
+    throw new UnknownScriptsError(`The module script is another: ${code.slice(0, 200)}`);
+  }
+  const late = [
+    "requestAnimationFrame(()=>setTimeout(async()=>{",
+    `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `await import(${JSON.stringify(first.href)});`,
+    `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map((href)=>import(href)));`,
+    rest,
+    "}))",
+  ].join("");
+  return html.replaceAll(PRELOAD, "").replace(MODULE, () => `<script${attributes}>${late}</script>`);
+}
