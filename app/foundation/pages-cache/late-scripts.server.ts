@@ -21,12 +21,13 @@ export function afterFirstPaint(html: string): string {
     throw new UnknownScriptsError(`The module script is another: ${code.slice(0, 200)}`);
   }
   const late = [
-    "requestAnimationFrame(()=>setTimeout(async()=>{",
+    // The second frame begins when the first one is on the screen.
+    "requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(async()=>{",
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `await import(${JSON.stringify(first.href)});`,
     `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map((href)=>import(href)));`,
     rest,
-    "}))",
+    "})))",
   ].join("");
   return html.replaceAll(PRELOAD, "").replace(MODULE, () => `<script${attributes}>${late}</script>`);
 }
