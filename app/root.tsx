@@ -1,8 +1,8 @@
-import { useLayoutEffect, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
-import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
+import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -88,7 +88,9 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <SiteHeader name={data.site.name} />
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
-      <SiteFooter site={data.site} />
+      <Suspense>
+        <SiteFooter site={data.site} />
+      </Suspense>
       <LanguageOffer texts={data.offers} />
       <Toasts />
     </>

@@ -65,14 +65,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Hero epoch={epoch}>
           <PriceReadout day={day} />
         </Hero>
-        <LiveDataPanel>
-          {/* A page that is loaded anew brings its own history. */}
-          <Suspense fallback={<div className="cell cell-history" />}>
-            <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
-          </Suspense>
-        </LiveDataPanel>
+        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
+        <Suspense>
+          <LiveDataPanel>
+            {/* A page that is loaded anew brings its own history. */}
+            <Suspense fallback={<div className="cell cell-history" />}>
+              <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
+            </Suspense>
+          </LiveDataPanel>
+        </Suspense>
       </MarketProvider>
-      <CategoryTiles categories={loaderData.categories} />
+      <Suspense>
+        <CategoryTiles categories={loaderData.categories} />
+      </Suspense>
     </main>
   );
 }

@@ -13,8 +13,6 @@ interface MarketState {
   figures: Figures;
   hasFigures: boolean;
   view: PanelView;
-  /** When the server rendered the page, in milliseconds: states are judged by it until the browser's clock runs. */
-  renderedAt: number;
 }
 
 /** What the page brought; it never changes while the page stands. */
@@ -29,14 +27,21 @@ export function MarketProvider({ entries, renderedAt, children }: { entries: Mar
   return <MarketContext value={brought}>{children}</MarketContext>;
 }
 
-export function useMarket(): MarketState {
+function useBrought() {
   const brought = use(MarketContext);
   if (!brought) throw new Error("A market figure stands outside of <MarketProvider>");
-  const { entries, renderedAt } = brought;
+  return brought;
+}
+
+/** When the server rendered the page, in milliseconds: states are judged by it until the browser's clock runs. */
+export const useRenderedAt = (): number => useBrought().renderedAt;
+
+export function useMarket(): MarketState {
+  const { entries } = useBrought();
   const figures = { ...useLive(marketTopic, entries.market), ...useLive(sentimentTopic, entries.sentiment), ...useLive(networkTopic, entries.network) };
   const { status } = useLiveControl();
   const hasFigures = Object.values(figures).some((figure) => figure !== null);
-  return { figures, hasFigures, view: panelView(hasFigures, status), renderedAt };
+  return { figures, hasFigures, view: panelView(hasFigures, status) };
 }
 
 export const useFigure = (metric: MetricName): Figure | null => useMarket().figures[metric];

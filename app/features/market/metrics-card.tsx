@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useMarket, useRenderedAt } from "#app/features/market/market-context.tsx";
 import { momentText } from "#app/features/market/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -53,7 +53,8 @@ export function MetricsCard() {
 function LastUpdated() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { figures, view, renderedAt } = useMarket();
+  const { figures, view } = useMarket();
+  const renderedAt = useRenderedAt();
   const at = figures.price?.observedAt;
   if (at === undefined) {
     const look = { figures: "figure-sample", loading: "skeleton", failed: "figure-failed" }[view];

@@ -2,7 +2,7 @@ import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useMarket, useRenderedAt } from "#app/features/market/market-context.tsx";
 import { useClock } from "#app/features/market/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -57,7 +57,8 @@ const PARTS = [0, 1, 2, 3, 4];
 function EpochBar() {
   const { t } = useTranslation("home");
   const formats = useFormats();
-  const { figures, renderedAt } = useMarket();
+  const { figures } = useMarket();
+  const renderedAt = useRenderedAt();
   const clock = useClock();
   const { epochStart, epochEnd, epochTransactions } = figures;
   const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, clock ?? renderedAt) : null;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { SOURCES, stateOf, type Figure, type Source } from "#app/features/market/market.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useRenderedAt } from "#app/features/market/market-context.tsx";
 import { useClock } from "#app/features/market/use-clock.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -51,7 +51,7 @@ function Age({ origin, className }: { origin: Origin; className: string | undefi
   const formats = useFormats();
   const clock = useClock();
   const { paused } = useLiveControl();
-  const { renderedAt } = useMarket();
+  const renderedAt = useRenderedAt();
   const { source, observedAt } = origin;
   const state = stateOf(origin, clock ?? renderedAt);
   const absolute = momentText(observedAt, renderedAt, formats);

@@ -8,22 +8,34 @@ const settle = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0
 
 function createFormats(language: Language) {
   const locale = localeOf(language);
+  // An Intl object costs up to a millisecond on a phone: each is made when it is first used.
   const number = (options: Intl.NumberFormatOptions) => {
-    // es, it, pt and pl leave four-digit numbers ungrouped unless told otherwise.
-    const format = new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
-    return (value: number) => settle(format.format(value));
+    let format: Intl.NumberFormat | undefined;
+    return (value: number) => {
+      // es, it, pt and pl leave four-digit numbers ungrouped unless told otherwise.
+      format ??= new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
+      return settle(format.format(value));
+    };
   };
   const time = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hourCycle: "h23", ...options });
-    return (ms: number) => settle(format.format(ms));
+    let format: Intl.DateTimeFormat | undefined;
+    return (ms: number) => {
+      format ??= new Intl.DateTimeFormat(locale, { timeZone: "UTC", hourCycle: "h23", ...options });
+      return settle(format.format(ms));
+    };
   };
   const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   const price = new Map<number, (value: number) => string>();
   // English readers know "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m", "\u221212 s").
   const unitDisplay = language === "en" ? "narrow" : "short";
-  const relative = new Intl.RelativeTimeFormat(locale, { style: unitDisplay, numeric: "always" });
+  let relative: Intl.RelativeTimeFormat | undefined;
+  const ago = (amount: number, unit: Intl.RelativeTimeFormatUnit) => {
+    relative ??= new Intl.RelativeTimeFormat(locale, { style: unitDisplay, numeric: "always" });
+    return settle(relative.format(-amount, unit));
+  };
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
   const [days, hours, minutes] = [unit("day"), unit("hour"), unit("minute")];
+  const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -51,7 +63,7 @@ function createFormats(language: Language) {
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
     /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
-    clock: (ms: number): string => `${time({ hour: "2-digit", minute: "2-digit", second: "2-digit" })(ms)}\u00a0UTC`,
+    clock: (ms: number): string => `${wallClock(ms)}\u00a0UTC`,
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
@@ -60,10 +72,10 @@ function createFormats(language: Language) {
     /** How long ago a moment was: seconds, minutes, hours, then days. Milliseconds in. */
     age(ms: number, now: number): string {
       const seconds = Math.max(0, Math.round((now - ms) / 1000));
-      if (seconds < 60) return settle(relative.format(-seconds, "second"));
-      if (seconds < 3600) return settle(relative.format(-Math.floor(seconds / 60), "minute"));
-      if (seconds < 86_400) return settle(relative.format(-Math.floor(seconds / 3600), "hour"));
-      return settle(relative.format(-Math.floor(seconds / 86_400), "day"));
+      if (seconds < 60) return ago(seconds, "second");
+      if (seconds < 3600) return ago(Math.floor(seconds / 60), "minute");
+      if (seconds < 86_400) return ago(Math.floor(seconds / 3600), "hour");
+      return ago(Math.floor(seconds / 86_400), "day");
     },
     /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
     duration(ms: number): string {
