@@ -22,6 +22,8 @@ export default defineConfig({
   build: {
     // Every asset is a file of its own: the content security policy allows no data: URLs.
     assetsInlineLimit: 0,
+    // One style sheet for the site: a second one would open a second connection before the first paint.
+    cssCodeSplit: false,
     target: "es2022",
     // The browsers that Tailwind 4 needs anyway: they know oklch() and nesting, no fallbacks are written.
     cssTarget: ["chrome120", "firefox128", "safari17.2"],
