@@ -1,6 +1,6 @@
 import { createClock } from "#server/clockwork.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
-import { historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
@@ -29,7 +29,7 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]);
     await bus.start();
     await openMarket(store.db, bus);
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);

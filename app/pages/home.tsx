@@ -5,7 +5,7 @@ import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
-import { historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
+import { epochsTopic, historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
 import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { shorten, thin } from "#app/features/market/price-scale.ts";
@@ -30,7 +30,7 @@ const drawn = (history: History, count: number): History => history && { ...hist
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
-  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic]) render.topics.add(name);
+  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]) render.topics.add(name);
 
   const asked = url.searchParams.get("range");
   const range = isRange(asked) ? asked : DEFAULT_RANGE;

@@ -17,20 +17,22 @@ interface Props {
   source?: Source;
   /** Each figure tells its own source: for cells whose figures come from several. */
   each?: boolean;
+  /** Figures of one source count as observed together within this time, in milliseconds. */
+  tolerance?: number;
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
-export function Cell({ title, className, metrics, source, each = false, aside, children }: Props) {
+export function Cell({ title, className, metrics, source, each = false, tolerance, aside, children }: Props) {
   const { figures, view } = useMarket();
   const heading = useId();
   const { some, all } = sampling(figures, metrics);
   const marked = view === "figures" && some;
   const origin = useMemo((): Provenance => {
     if (each) return { shared: null, own: new Set(metrics) };
-    return provenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])));
-  }, [figures, metrics, each]);
+    return provenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
+  }, [figures, metrics, each, tolerance]);
   return (
     <section className={clsx("cell", className, marked && all && "cell-sample")} aria-labelledby={heading} data-flash="">
       <header className="cell-head">

@@ -75,7 +75,12 @@ describe("which origin a cell's source line tells", () => {
 
   it("turns to delayed with the first of its figures", () => {
     const early = figure(1000, "coingecko", 1500);
-    expect(provenance({ price: figure(1000), rank: early }).shared).toBe(early);
+    expect(provenance({ price: figure(1000), rank: early }).shared).toEqual(early);
+  });
+
+  it("may join figures of one source that were observed shortly after each other, and tells the oldest age", () => {
+    const figures = { epoch: figure(9_000, "koios"), activeStake: figure(4_000, "koios"), price: figure(9_000) };
+    expect(provenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set(["price"]) });
   });
 
   it("marks exactly the absent figures beside real ones, and needs no marks where all are absent", () => {

@@ -40,20 +40,25 @@ export interface Provenance {
   own: ReadonlySet<MetricName>;
 }
 
-/** Two figures have one origin when the same source observed both at the same moment. */
-export function provenance(figures: Partial<Record<MetricName, Figure | null>>): Provenance {
-  const groups = new Map<string, { metrics: string[]; first: Figure }>();
+/**
+ * Two figures have one origin when the same source observed both within `tolerance` milliseconds of each other.
+ * Their line tells the age of the oldest, and turns to "delayed" as soon as one of them does.
+ */
+export function provenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
+  const groups: { metrics: string[]; first: Figure }[] = [];
   const present = Object.entries(figures).filter(([, figure]) => figure);
   for (const [metric, figure] of present) {
     if (!figure) continue;
-    const key = `${figure.source} ${figure.observedAt}`;
-    const group = groups.get(key) ?? { metrics: [], first: figure };
+    const group = groups.find(({ first }) => first.source === figure.source && Math.abs(first.observedAt - figure.observedAt) <= tolerance);
+    if (!group) {
+      groups.push({ metrics: [metric], first: figure });
+      continue;
+    }
     group.metrics.push(metric);
-    // The line turns to "delayed" as soon as one of its figures does.
-    if (figure.staleAt < group.first.staleAt) group.first = figure;
-    groups.set(key, group);
+    const oldest = figure.observedAt < group.first.observedAt ? figure : group.first;
+    group.first = { ...oldest, staleAt: Math.min(figure.staleAt, group.first.staleAt) };
   }
-  const main = [...groups.values()].find(({ metrics }) => metrics.length * 2 >= present.length);
+  const main = groups.find(({ metrics }) => metrics.length * 2 >= present.length);
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
   const own = present.length === 0 ? [] : names.filter((name) => !main?.metrics.includes(name));
   return { shared: main?.first ?? null, own: new Set(own) };

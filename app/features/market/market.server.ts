@@ -1,6 +1,7 @@
 import { parse } from "valibot";
-import { asc, desc, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { asc, desc, inArray, lt, sql } from "drizzle-orm";
 import {
+  epochsTopic,
   historyTopic,
   marketTopic,
   networkTopic,
@@ -68,7 +69,6 @@ const memory = remember("market", () => ({
   db: undefined as Database | undefined,
   bus: undefined as LiveBus | undefined,
   history: new Map<Range, NonNullable<History>>(),
-  epochs: [] as Epoch[],
 }));
 
 function opened(): { db: Database; bus: LiveBus } {
@@ -80,10 +80,10 @@ function opened(): { db: Database; bus: LiveBus } {
 export async function openMarket(db: Database, bus: LiveBus): Promise<void> {
   memory.db = db;
   memory.bus = bus;
-  await Promise.all([readHistory(), readEpochs()]);
+  await readHistory();
   bus.subscribe((name) => {
-    const reading = name === historyTopic.name ? readHistory() : name === networkTopic.name ? readEpochs() : undefined;
-    reading?.catch((error: unknown) => log.warn({ event: "market-read-failed", reason: error instanceof Error ? error.message : String(error) }));
+    if (name !== historyTopic.name) return;
+    readHistory().catch((error: unknown) => log.warn({ event: "market-read-failed", reason: error instanceof Error ? error.message : String(error) }));
   });
 }
 
@@ -92,7 +92,7 @@ export const latestSentiment = (): LiveEntry<Sentiment> => opened().bus.latest(s
 export const latestNetwork = (): LiveEntry<Network> => opened().bus.latest(networkTopic, EMPTY_NETWORK);
 export const latestHistory = (range: Range): History => memory.history.get(range) ?? null;
 /** The finished epochs and the running one, oldest first; empty while there is none. */
-export const latestEpochs = (): Epoch[] => memory.epochs;
+export const latestEpochs = (): Epoch[] => opened().bus.latest(epochsTopic, []).value;
 
 /** A reading as a source gave it; null where the source had no usable value. Times in milliseconds. */
 export interface Reading {
@@ -186,26 +186,27 @@ async function readHistory(): Promise<void> {
   }
 }
 
-/** Stores the newest epochs, times in milliseconds. */
+/** Stores the newest epochs and tells everybody; times in milliseconds. */
 export async function saveEpochs(list: readonly { epoch: number; transactions: number; start: number; end: number }[]): Promise<void> {
   if (list.length === 0) return;
-  const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
-  await opened()
-    .db.insert(epochs)
-    .values(list.map(({ epoch, transactions, start, end }) => ({ epoch, transactions, startsAt: new Date(start), endsAt: new Date(end) })))
-    .onConflictDoUpdate({
-      target: epochs.epoch,
-      set: { transactions: excluded("transactions"), startsAt: excluded("starts_at"), endsAt: excluded("ends_at") },
-    });
-}
-
-async function readEpochs(): Promise<void> {
-  const rows = await opened()
-    .db.select({ epoch: epochs.epoch, transactions: epochs.transactions })
-    .from(epochs)
-    .orderBy(desc(epochs.epoch))
-    .limit(EPOCHS_SHOWN);
-  memory.epochs = rows.reverse();
+  const { db, bus } = opened();
+  const rows = list.map(({ epoch, transactions, start, end }) => ({ epoch, transactions, startsAt: new Date(start), endsAt: new Date(end) }));
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(epochs)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: epochs.epoch,
+        set: { transactions: excluded("transactions"), startsAt: excluded("starts_at"), endsAt: excluded("ends_at") },
+      });
+    const newest = await transaction
+      .select({ epoch: epochs.epoch, transactions: epochs.transactions })
+      .from(epochs)
+      .orderBy(desc(epochs.epoch))
+      .limit(EPOCHS_SHOWN);
+    await bus.publish(transaction, epochsTopic, newest.reverse());
+  });
 }
 
 /** Thins old readings to the first of each hour. Returns how many went. */

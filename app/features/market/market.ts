@@ -72,12 +72,15 @@ export type Point = v.InferOutput<typeof pointSchema>;
 /** The stored price history of a range, oldest point first; null while there is none. */
 export type History = { range: Range; points: Point[]; fetchedAt: number; staleAt: number } | null;
 
+const epochSchema = v.object({ epoch: v.number(), transactions: v.number() });
 /** One finished or running epoch: transactions counted in it. */
-export type Epoch = { epoch: number; transactions: number };
+export type Epoch = v.InferOutput<typeof epochSchema>;
 
 export const marketTopic = topic("market", marketSchema);
 export const sentimentTopic = topic("sentiment", sentimentSchema);
 export const networkTopic = topic("network", networkSchema);
+/** The newest epochs, oldest first; the last one is running. */
+export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
 export const historyTopic = topic("history", v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })));
 

@@ -6,6 +6,8 @@ import { useMarket, useRenderedAt } from "#app/features/market/market-context.ts
 import { useClock } from "#app/features/market/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
+/** The tip is asked every minute, the epoch every five. */
+const POLLS_APART = 10 * 60_000;
 const METRICS = ["epoch", "epochTransactions", "blockHeight", "activeStake"] as const;
 
 export function NetworkCard() {
@@ -17,6 +19,7 @@ export function NetworkCard() {
       className="cell-network"
       metrics={METRICS}
       source="koios"
+      tolerance={POLLS_APART}
       aside={<EpochEnd />}
     >
       <p>
