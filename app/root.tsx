@@ -34,6 +34,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const BELOW_MAIN = "below-main";
+
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
 export const links: LinksFunction = () => [
@@ -57,6 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
+        <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript />
         <Links />
       </head>
@@ -88,6 +92,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <SiteHeader name={data.site.name} />
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
+      <span id={BELOW_MAIN} hidden />
       <Suspense>
         <SiteFooter site={data.site} />
       </Suspense>

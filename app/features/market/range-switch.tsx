@@ -19,10 +19,10 @@ export function RangeSwitch({ selected, onSelect }: { selected: Range; onSelect:
           key={range}
           href={`?range=${range}#history`}
           aria-current={range === selected ? "true" : undefined}
-          aria-label={t(`chart.rangeLong.${range}`)}
           onClick={(event) => follow(event, range)}
         >
           {t(`chart.range.${range}`)}
+          <span className="sr-only"> ({t(`chart.rangeLong.${range}`)})</span>
         </a>
       ))}
     </nav>
