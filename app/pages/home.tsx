@@ -69,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Suspense>
           <LiveDataPanel>
             {/* A page that is loaded anew brings its own history. */}
-            <Suspense fallback={<div className="cell cell-history" />}>
+            <Suspense fallback={<div className="cell cell-history later" />}>
               <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
             </Suspense>
           </LiveDataPanel>

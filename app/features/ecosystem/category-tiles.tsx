@@ -7,7 +7,7 @@ import "#app/features/ecosystem/category-tiles.css";
 export function CategoryTiles({ categories }: { categories: readonly string[] }) {
   const { t } = useTranslation("home");
   return (
-    <section className="container section" aria-labelledby="categories-title">
+    <section className="container section categories later" aria-labelledby="categories-title">
       <header className="section-head">
         <div>
           <h2 id="categories-title">{t("categories.title")}</h2>

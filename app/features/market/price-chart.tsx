@@ -25,7 +25,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section id="history" ref={section} className="cell cell-history" aria-labelledby="history-title" aria-busy={loading !== null}>
+    <section id="history" ref={section} className="cell cell-history later" aria-labelledby="history-title" aria-busy={loading !== null}>
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">

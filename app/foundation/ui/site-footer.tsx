@@ -47,7 +47,7 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
 export function SiteFooter({ site }: { site: Site }) {
   const { t } = useTranslation();
   return (
-    <footer className="site-footer">
+    <footer className="site-footer later">
       <div className="neatline" />
       <div className="container footer-columns">
         <div className="footer-about">
