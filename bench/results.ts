@@ -35,7 +35,17 @@ function tableOf(rows: readonly Row[]): string {
   return lines.map((line) => `| ${line.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
 }
 
-/** Writes results.json, results.md and results.svg. A run of some benches keeps the rows of the others. */
+const README = join(import.meta.dirname, "../README.md");
+const MARKS = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
+
+/** @throws when the README has lost the marks between which the figures stand */
+function writeIntoReadme(text: string): void {
+  const readme = readFileSync(README, "utf8");
+  if (!MARKS.test(readme)) throw new Error("README.md has no marks for the figures");
+  writeFileSync(README, readme.replace(MARKS, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
+}
+
+/** Writes results.json, results.md, results.svg and the README's table. A run of some benches keeps the rows of the others. */
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
   const kept = earlierRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
@@ -47,5 +57,6 @@ export function writeResults(rows: readonly Row[], order: readonly string[]): vo
   const heading = `Measured by \`npm run bench\` on ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}. Load and server share the machine.`;
   writeFileSync(file("results.md"), `${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](results.svg)\n`);
   writeFileSync(file("results.svg"), drawChart(all));
+  writeIntoReadme(`${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](bench/results.svg)`);
   console.log(`\n${tableOf(all)}\n\nWritten to bench/results.json, results.md and results.svg`);
 }
