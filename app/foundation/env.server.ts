@@ -70,6 +70,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   for (const name of Object.keys(values)) if (values[name] === "") delete values[name];
   if (values.SIMULATE === "1") {
+    // Made-up readings must never be the last good ones of a later, real start.
+    values.DATA_DIR ??= ".data/simulated";
     values.COINGECKO_URL ??= `${simulator}/coingecko`;
     values.KOIOS_URL ??= `${simulator}/koios`;
     values.SANTIMENT_URL ??= `${simulator}/santiment`;

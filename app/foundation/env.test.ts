@@ -49,5 +49,6 @@ describe("the environment", () => {
     expect(environment.COINGECKO_URL).toBe("http://127.0.0.1:4010/coingecko");
     expect(environment.KOIOS_URL).toBe("http://127.0.0.1:5000/koios");
     expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);
+    expect(environment.DATA_DIR, "simulated readings are kept apart from real ones").toBe(".data/simulated");
   });
 });
