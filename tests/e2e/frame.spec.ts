@@ -66,20 +66,25 @@ test("no link of the frame is dead, in any language", async ({ page, site, reque
 });
 
 test("nothing shifts while the page wakes up and figures change", async ({ page, site, simulator }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+        // What a visitor's own click moves does not count; nor does the width of a letter while a font arrives.
+        if (!hadRecentInput && value > 0.0005) shifts.push(`${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin);
-    await page.evaluate(() => {
-      Object.assign(window, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ("value" in entry && typeof entry.value === "number") Object.assign(window, { shifted: Number(Reflect.get(window, "shifted")) + entry.value });
-      }).observe({ type: "layout-shift", buffered: true });
-    });
     await awake(page);
-    simulator.control.set({ price: 1.2345 });
+    simulator.control.set({ price: 0.3012 });
     await page.locator(".live-controls button").last().click();
     await page.waitForTimeout(3_000);
-    expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.001);
+    expect(await page.evaluate(() => Reflect.get(window, "shifts")), `${width} px`).toEqual([]);
   }
   simulator.control.set({ price: null });
 });
