@@ -1,8 +1,8 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every URL of the site. The first segment may be a language; pages/language.tsx refuses any other word there. */
+/** Every URL of the site. The first segment may be a language; pages/language.ts refuses any other word there. */
 export default [
-  route(":lang?", "pages/language.tsx", [
+  route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
@@ -21,5 +21,5 @@ export default [
       "api/docs",
     ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
   ]),
-  route("*", "pages/not-found.tsx"),
+  route("*", "pages/not-found.ts"),
 ] satisfies RouteConfig;

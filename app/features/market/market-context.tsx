@@ -29,7 +29,7 @@ export function MarketProvider({ entries, renderedAt, children }: { entries: Mar
 
 function useBrought() {
   const brought = use(MarketContext);
-  if (!brought) throw new Error("A market figure stands outside of <MarketProvider>");
+  if (!brought) throw new Error("No <MarketProvider> above");
   return brought;
 }
 

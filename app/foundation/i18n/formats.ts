@@ -46,10 +46,6 @@ function createFormats(language: Language) {
       if (!format) price.set(digits, (format = number({ ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })));
       return format(value);
     },
-    /** A price in US dollars: six decimals below 0.01, four below 1, else two. */
-    projectPrice(value: number): string {
-      return this.price(value, value < 0.01 ? 6 : value < 1 ? 4 : 2);
-    },
     /** A large amount of US dollars, abbreviated. */
     usdCompact: number({ ...usd, notation: "compact", maximumFractionDigits: 2 }),
     /** A large count, abbreviated with one decimal. */
@@ -67,7 +63,6 @@ function createFormats(language: Language) {
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
-    date: time({ day: "numeric", month: "short", year: "numeric" }),
     dateTime: time({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     /** How long ago a moment was: seconds, minutes, hours, then days. Milliseconds in. */
     age(ms: number, now: number): string {

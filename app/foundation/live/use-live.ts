@@ -49,7 +49,7 @@ function accept(name: string, candidate: unknown): void {
 
 async function fetchValues(): Promise<void> {
   const response = await fetch(`/api/live/values?topics=${[...held.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`The live values answered ${response.status}`);
+  if (!response.ok) throw new Error(`Live values: ${response.status}`);
   for (const [name, entry] of Object.entries(v.parse(valuesSchema, await response.json()))) accept(name, entry);
 }
 

@@ -1,4 +1,3 @@
-import { Outlet } from "react-router";
 import type { Route } from "./+types/language";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
@@ -8,8 +7,4 @@ export function loader({ params }: Route.LoaderArgs) {
     throw new Response(null, { status: 404 });
   }
   return null;
-}
-
-export default function InLanguage() {
-  return <Outlet />;
 }

@@ -2,7 +2,3 @@
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }
-
-export default function NotFound() {
-  return null;
-}
