@@ -1,13 +1,13 @@
-/** The one list of languages. A language is one line here and its files in content/. */
+/** The one list of languages: `flag` is the region whose formats it has. A language is one line here and its files in content/. */
 export const LANGUAGES = [
-  { code: "en", name: "English", locale: "en-US", flag: "US" },
-  { code: "nl", name: "Nederlands", locale: "nl-NL", flag: "NL" },
-  { code: "de", name: "Deutsch", locale: "de-DE", flag: "DE" },
-  { code: "fr", name: "Français", locale: "fr-FR", flag: "FR" },
-  { code: "es", name: "Español", locale: "es-ES", flag: "ES" },
-  { code: "pt", name: "Português", locale: "pt-BR", flag: "BR" },
-  { code: "it", name: "Italiano", locale: "it-IT", flag: "IT" },
-  { code: "pl", name: "Polski", locale: "pl-PL", flag: "PL" },
+  { code: "en", name: "English", flag: "US" },
+  { code: "nl", name: "Nederlands", flag: "NL" },
+  { code: "de", name: "Deutsch", flag: "DE" },
+  { code: "fr", name: "Français", flag: "FR" },
+  { code: "es", name: "Español", flag: "ES" },
+  { code: "pt", name: "Português", flag: "BR" },
+  { code: "it", name: "Italiano", flag: "IT" },
+  { code: "pl", name: "Polski", flag: "PL" },
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number]["code"];
@@ -23,9 +23,7 @@ export function isLanguage(text: string | undefined): text is Language {
 export const tagOf = (language: Language): string => (language === "pt" ? "pt-BR" : language);
 
 /** The language with its region, as formats use it. */
-export function localeOf(language: Language): string {
-  return LANGUAGES.find(({ code }) => code === language)?.locale ?? "en-US";
-}
+export const localeOf = (language: Language): string => `${language}-${LANGUAGES.find(({ code }) => code === language)?.flag}`;
 
 /**
  * Splits a path into its language and the rest. The prefix is matched as a whole first segment:

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
 import { Flag } from "#app/foundation/ui/flag.tsx";
 
@@ -30,13 +30,13 @@ export function LanguageMenu() {
       </button>
       <nav id="language-menu" popover="auto" className="menu-list language-list" aria-label={t("language.choose")}>
         <ul>
-          {LANGUAGES.map(({ code, name, locale, flag }) => (
+          {LANGUAGES.map(({ code, name, flag }) => (
             <li key={code}>
               <Link
                 to={{ pathname: pathIn(path, code), search: query }}
                 className="menu-item"
-                hrefLang={locale}
-                lang={locale}
+                hrefLang={tagOf(code)}
+                lang={tagOf(code)}
                 aria-current={code === language ? "true" : undefined}
                 onClick={() => rememberLanguage(code)}
               >
