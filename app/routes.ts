@@ -21,5 +21,5 @@ export default [
       "api/docs",
     ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
   ]),
-  route("*", "pages/not-found.ts"),
+  route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

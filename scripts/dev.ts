@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
+import { readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 import { startSimulator } from "#tests/simulator/simulator.ts";
 
 type App = typeof import("#server/app.ts");
@@ -23,9 +24,9 @@ async function load(): Promise<NonNullable<typeof current>> {
   return current;
 }
 
+if (readEnvironment().SIMULATE) await startSimulator({ port: SIMULATOR_PORT });
 const { app } = await load();
 const environment = app.readEnvironment();
-if (environment.SIMULATE) await startSimulator({ port: app.SIMULATOR_PORT });
 createHttpServer((request, response) => {
   vite.middlewares(request, response, () => {
     load()
