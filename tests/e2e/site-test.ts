@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
-import { startSite, type Site } from "#tests/site.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
 
 interface Worker {
   simulator: Simulator;
@@ -34,6 +34,7 @@ export const test = base.extend<Test, Worker>({
         UPSTREAM_ALLOW: new URL(simulator.url).host,
         ADDRESS_LIMITS: "off",
       });
+      await eventually("a page with readings", async () => (await fetch(site.origin)).text(), (html) => html.includes('data-state="live"'));
       await use(site);
       await site.stop();
     },
