@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   render.expiresAt = Math.min(render.expiresAt, ...turns);
 
   return {
-    messages: messagesOf(splitPath(url.pathname).language, "home"),
+    messages: messagesOf(splitPath(url.pathname).language, "home", "categories"),
     entries,
     renderedAt,
     range,

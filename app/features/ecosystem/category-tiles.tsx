@@ -5,7 +5,7 @@ import "#app/features/ecosystem/category-tiles.css";
 
 /** The ways into the directory: a tile for each category and one for all projects. */
 export function CategoryTiles({ categories }: { categories: readonly string[] }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "categories"]);
   return (
     <section className="container section categories later" aria-labelledby="categories-title">
       <header className="section-head">
@@ -19,8 +19,8 @@ export function CategoryTiles({ categories }: { categories: readonly string[] })
           <li key={id} data-cat={id}>
             <LocalLink to={`/ecosystem/${id}`} className="card category-tile">
               <span className="hatch" />
-              <span className="category-name">{t(`categories.names.${id}`)}</span>
-              <span className="category-about">{t(`categories.descriptions.${id}`)}</span>
+              <span className="category-name">{t(`categories:names.${id}`)}</span>
+              <span className="category-about">{t(`categories:tiles.${id}`)}</span>
             </LocalLink>
           </li>
         ))}

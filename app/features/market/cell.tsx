@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { createContext, use, useId, useMemo, type ReactNode } from "react";
 import { provenance, sampling, type Provenance } from "#app/features/market/figure-state.ts";
-import type { MetricName, Source } from "#app/features/market/market.ts";
+import type { MetricName } from "#app/features/market/market.ts";
+import type { Source } from "#app/foundation/figures/figure.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { SampleChip } from "#app/features/market/sample-chip.tsx";
-import { SourceLine } from "#app/features/market/source-line.tsx";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 
 const ProvenanceContext = createContext<Provenance["own"]>(new Set());
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Triangle } from "#app/features/market/change.tsx";
+import { Triangle } from "#app/foundation/figures/change.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochProgress, failedText, panelView, provenance, sampleOf, sampling, share, type Figures } from "#app/features/market/figure-state.ts";
-import type { Figure, Source } from "#app/features/market/market.ts";
+import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 
 const figure = (observedAt: number, source: Source = "coingecko", staleAt = observedAt + 60_000): Figure => ({
   value: 1,

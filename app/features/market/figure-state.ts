@@ -1,4 +1,5 @@
-import { SAMPLES, type Figure, type Market, type MetricName, type Network, type Sentiment } from "#app/features/market/market.ts";
+import { SAMPLES, type Market, type MetricName, type Network, type Sentiment } from "#app/features/market/market.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 
 /** Every figure of the panel under its own name. */
 export type Figures = Market & Sentiment & Network;

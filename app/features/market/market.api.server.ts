@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { latestHistory, latestMarket, latestSentiment } from "#app/features/market/market.server.ts";
-import { isRange, SOURCES, stateOf, type Figure } from "#app/features/market/market.ts";
+import { isRange } from "#app/features/market/market.ts";
+import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());

@@ -1,26 +1,10 @@
 import { parse } from "valibot";
 import { asc, desc, inArray, lt, sql } from "drizzle-orm";
-import {
-  epochsTopic,
-  historyTopic,
-  marketTopic,
-  networkTopic,
-  sentimentTopic,
-  RANGES,
-  SOURCES,
-  type Epoch,
-  type Figure,
-  type History,
-  type Market,
-  type MetricName,
-  type Network,
-  type Point,
-  type Range,
-  type Sentiment,
-  type Source,
-} from "#app/features/market/market.ts";
+import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic, RANGES, type Epoch, type History, type Market, type MetricName, type Network, type Point, type Range, type Sentiment } from "#app/features/market/market.ts";
+import { isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { epochs, marketFigures, marketHistory, marketReadings } from "#app/features/market/market.tables.server.ts";
-import { judge, METRIC_RULES } from "#app/features/market/reading-rules.server.ts";
+import { METRIC_RULES } from "#app/features/market/reading-rules.server.ts";
+import { judge } from "#app/foundation/figures/judge.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
@@ -120,7 +104,7 @@ export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source,
     for (const { metric, value, observedAt: claimed } of readings) {
       if (value === null) continue;
       const last = known.get(metric);
-      const verdict = judge(metric, value, last);
+      const verdict = judge(METRIC_RULES[metric], value, last);
       if (verdict === "refuse") {
         log.warn({ event: "reading-refused", source, metric, value });
         continue;
@@ -162,8 +146,6 @@ function toFigure(row: typeof marketFigures.$inferSelect | undefined): Figure | 
     staleAt: row.staleAt.getTime(),
   };
 }
-
-const isSource = (text: string): text is Source => text in SOURCES;
 
 /** Stores the price history of a range. `interval` is the time to its next poll, in milliseconds. */
 export async function saveHistory(range: Range, points: Point[], interval: number): Promise<void> {

@@ -1,22 +1,7 @@
 import * as v from "valibot";
+import { figureSchema } from "#app/foundation/figures/figure.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Where a figure comes from; shown beside it. */
-export const SOURCES = { coingecko: "CoinGecko", koios: "Koios", santiment: "Santiment" } as const;
-export type Source = keyof typeof SOURCES;
-
-/**
- * One published figure. `observedAt` is when the source says it was true, `fetchedAt` when we asked,
- * `staleAt` when it counts as delayed unless a newer one arrives; all in milliseconds since 1970.
- */
-const figureSchema = v.object({
-  value: v.number(),
-  source: v.picklist(["coingecko", "koios", "santiment"]),
-  observedAt: v.number(),
-  fetchedAt: v.number(),
-  staleAt: v.number(),
-});
-export type Figure = v.InferOutput<typeof figureSchema>;
 const figure = v.nullable(figureSchema);
 
 /** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
@@ -83,11 +68,6 @@ export const networkTopic = topic("network", networkSchema);
 export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
 export const historyTopic = topic("history", v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })));
-
-/** "live" until the figure is older than twice its interval, then "delayed". */
-export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
-  return now <= one.staleAt ? "live" : "delayed";
-}
 
 /** The values that the specification shows while a figure is absent; always marked as sample. */
 export const SAMPLES = {

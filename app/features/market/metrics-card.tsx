@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
-import { useMarket, useRenderedAt } from "#app/features/market/market-context.tsx";
-import { momentText } from "#app/features/market/source-line.tsx";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { momentText } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The line between a name and its figure, as on the page of an atlas. */

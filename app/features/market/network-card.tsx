@@ -2,8 +2,9 @@ import { Cell, OwnLine } from "#app/features/market/cell.tsx";
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
-import { useMarket, useRenderedAt } from "#app/features/market/market-context.tsx";
-import { useClock } from "#app/features/market/use-clock.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The tip is asked every minute, the epoch every five. */

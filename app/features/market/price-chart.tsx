@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { Change } from "#app/features/market/change.tsx";
+import { Change } from "#app/foundation/figures/change.tsx";
 import type { History, Point, Range } from "#app/features/market/market.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
 import { PricePlot } from "#app/features/market/price-plot.tsx";
 import { chartModel } from "#app/features/market/price-scale.ts";
 import { PriceTable } from "#app/features/market/price-table.tsx";
 import { RangeSwitch } from "#app/features/market/range-switch.tsx";
-import { SourceLine } from "#app/features/market/source-line.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 

@@ -3,8 +3,8 @@ import { ChangeFigure } from "#app/features/market/change-figure.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { Point } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { SampleChip } from "#app/features/market/sample-chip.tsx";
-import { SourceLine } from "#app/features/market/source-line.tsx";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
 

@@ -1,22 +1,14 @@
 import type { MetricName } from "#app/features/market/market.ts";
-
-/** What a metric may be. `jumps`: whether a change by more than half needs a second reading to agree. */
-interface MetricRule {
-  min: number;
-  max: number;
-  jumps: boolean;
-  /** How old an observation may be and still count as live, in milliseconds: sources publish with a lag. */
-  lag: number;
-}
+import type { FigureRule } from "#app/foundation/figures/judge.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const amount = (min: number, max: number, lag: number): MetricRule => ({ min, max, jumps: true, lag });
-const free = (min: number, max: number, lag: number): MetricRule => ({ min, max, jumps: false, lag });
+const amount = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: true, lag });
+const free = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: false, lag });
 const YEAR_2100 = 4_102_444_800_000;
 
-export const METRIC_RULES: Record<MetricName, MetricRule> = {
+export const METRIC_RULES: Record<MetricName, FigureRule> = {
   price: amount(1e-6, 1e4, 10 * MINUTE),
   change24h: free(-100, 10_000, 10 * MINUTE),
   high24h: amount(1e-6, 1e4, 10 * MINUTE),
@@ -42,21 +34,3 @@ export const METRIC_RULES: Record<MetricName, MetricRule> = {
   blockTime: free(0, YEAR_2100, 10 * MINUTE),
   activeStake: amount(1, 45e9, HOUR),
 };
-
-/** A value changed by more than this share of the last good one waits for a second reading. */
-const JUMP = 0.5;
-const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to - from) > Math.abs(from) * JUMP;
-
-export type Verdict = { take: number } | { hold: number } | "refuse";
-
-/**
- * Decides on a new value of a metric: refused outside its range; held when it jumped and the reading before
- * did not say so too; else taken.
- */
-export function judge(metric: MetricName, value: number, last: { value: number; heldValue: number | null } | undefined): Verdict {
-  const { min, max, jumps } = METRIC_RULES[metric];
-  if (!Number.isFinite(value) || value < min || value > max) return "refuse";
-  if (!jumps || !last || !isJump(last.value, value)) return { take: value };
-  if (last.heldValue !== null && !isJump(last.heldValue, value)) return { take: value };
-  return { hold: value };
-}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { SOURCES, stateOf, type Figure, type Source } from "#app/features/market/market.ts";
-import { useRenderedAt } from "#app/features/market/market-context.tsx";
-import { useClock } from "#app/features/market/use-clock.ts";
+import { SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useClock } from "#app/foundation/figures/use-clock.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
@@ -11,6 +11,7 @@ const ADDRESSES: Record<Source, string> = {
   coingecko: "https://www.coingecko.com?utm_source=cardano-gateway&utm_medium=referral",
   koios: "https://koios.rest",
   santiment: "https://santiment.net",
+  defillama: "https://defillama.com/chain/cardano",
 };
 
 /** After this time a clock alone no longer says which day is meant; in milliseconds. */

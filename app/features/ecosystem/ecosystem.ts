@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
+import { topic, type Topic } from "#app/foundation/live/topic.ts";
+
+export type Status = "live" | "beta" | "development" | "discontinued";
+export const WALLET_FEATURES = ["mobile", "hardware", "dapps", "staking"] as const;
+export type WalletFeature = (typeof WALLET_FEATURES)[number];
+
+/** A project as lists show it, in one language. */
+export interface Card {
+  id: string;
+  name: string;
+  category: string;
+  subcategory?: string;
+  status: Status;
+  description: string;
+  /** Tag ids; their labels are the `tags` messages. */
+  tags: readonly string[];
+  website?: string;
+  twitter?: string;
+  github?: string;
+  /** What a wallet is known to have; only wallets have it. */
+  features?: readonly WalletFeature[];
+  isNew?: true;
+  isFunded?: true;
+}
+
+const figure = v.nullable(figureSchema);
+
+/**
+ * What a card shows of a project. `tvl` and `volume24h` in USD, change in percent, `users` holders of its token.
+ * The volume is what the protocol traded, or what its token did where no protocol is counted.
+ */
+const cardFiguresSchema = v.object({ tvl: figure, volume24h: figure, change24h: figure, users: figure });
+export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
+export const NO_CARD_FIGURES: CardFigures = { tvl: null, volume24h: null, change24h: null, users: null };
+
+/** The chain's own totals, and the projects of which anything is known, by id. */
+const directorySchema = v.object({ chainTvl: figure, projects: v.record(v.string(), cardFiguresSchema) });
+export type Directory = v.InferOutput<typeof directorySchema>;
+export const EMPTY_DIRECTORY: Directory = { chainTvl: null, projects: {} };
+export const directoryTopic = topic("directory", directorySchema);
+
+/** Everything that is measured of one project; amounts in USD, changes in percent, supplies in tokens, athAt in milliseconds. */
+export const PROJECT_METRICS = [
+  "tvl",
+  "tvlChange24h",
+  "protocolVolume24h",
+  "fees24h",
+  "stablecoinSupply",
+  "price",
+  "change24h",
+  "change7d",
+  "change30d",
+  "marketCap",
+  "rank",
+  "tokenVolume24h",
+  "high24h",
+  "low24h",
+  "circulatingSupply",
+  "totalSupply",
+  "ath",
+  "athAt",
+  "holders",
+  "transactions24h",
+] as const;
+export type ProjectMetric = (typeof PROJECT_METRICS)[number];
+
+const projectFiguresSchema = v.object({
+  tvl: figure,
+  tvlChange24h: figure,
+  protocolVolume24h: figure,
+  fees24h: figure,
+  stablecoinSupply: figure,
+  price: figure,
+  change24h: figure,
+  change7d: figure,
+  change30d: figure,
+  marketCap: figure,
+  rank: figure,
+  tokenVolume24h: figure,
+  high24h: figure,
+  low24h: figure,
+  circulatingSupply: figure,
+  totalSupply: figure,
+  ath: figure,
+  athAt: figure,
+  holders: figure,
+  transactions24h: figure,
+});
+export type ProjectFigures = v.InferOutput<typeof projectFiguresSchema>;
+
+/** The live figures of one project. */
+export const projectTopic = (id: string): Topic<ProjectFigures> => topic(`project.${id}`, projectFiguresSchema);
+
+/** A hint: when something new was found about a project, by id, and when each source last answered; milliseconds since 1970. */
+export const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;
+export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
+export const activityTopic = topic(
+  "activity",
+  v.object({ changed: v.record(v.string(), v.number()), answered: v.partial(v.object({ github: v.number(), reddit: v.number(), forum: v.number(), governance: v.number() })) }),
+);
+export type ActivityHint = v.InferOutput<typeof activityTopic.schema>;
+export const NO_ACTIVITY: ActivityHint = { changed: {}, answered: {} };
+
+/** Something that happened in or around a project. Times in milliseconds since 1970. */
+export const activityItemSchema = v.object({
+  id: v.string(),
+  type: v.picklist(["github", "governance", "trade", "partnership", "other"]),
+  title: v.string(),
+  description: v.string(),
+  value: v.nullable(v.string()),
+  timestamp: v.number(),
+  url: v.string(),
+});
+export type ActivityItem = v.InferOutput<typeof activityItemSchema>;
+
+/** What somebody wrote about a project elsewhere; counts as the source tells them. */
+export const socialPostSchema = v.object({
+  id: v.string(),
+  platform: v.picklist(["reddit", "other"]),
+  author: v.nullable(v.string()),
+  content: v.string(),
+  publishedAt: v.number(),
+  url: v.string(),
+  engagement: v.partial(v.object({ likes: v.number(), upvotes: v.number(), comments: v.number() })),
+});
+export type SocialPost = v.InferOutput<typeof socialPostSchema>;
+
+/** Thresholds of the specification: a change in percent, a volume in USD. */
+export const TRENDING_CHANGE = 10;
+export const VERIFIED_VOLUME = 2_000_000;
+
+export const QUICK_FILTERS = ["trending", "new", "verified", "funded"] as const;
+export type QuickFilter = (typeof QUICK_FILTERS)[number];
+
+/** Whether a project stands in a quick filter's list. */
+export const MEETS: Record<QuickFilter, (card: Card, figures: CardFigures) => boolean> = {
+  trending: (_, { change24h }) => change24h !== null && change24h.value > TRENDING_CHANGE,
+  verified: (_, { volume24h }) => volume24h !== null && volume24h.value > VERIFIED_VOLUME,
+  new: ({ isNew }) => isNew === true,
+  funded: ({ isFunded }) => isFunded === true,
+};
+
+/** The one badge of a card: the first that it earns, in the specification's order. */
+const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
+export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined => BADGE_ORDER.find((badge) => MEETS[badge](card, figures));
+
+/** The one address of a project's page, without a language. */
+export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "category" | "subcategory">): `/${string}` {
+  return subcategory ? `/ecosystem/${category}/${subcategory}/project/${id}` : `/ecosystem/${category}/project/${id}`;
+}
+
+/** A price's decimals by its size: six below a cent, four below a dollar, else two. */
+export const priceDigits = (price: number): number => (price < 0.01 ? 6 : price < 1 ? 4 : 2);
+
+/** The number itself, for sorting and comparing; null where nothing is known. */
+export const valueOf = (one: Figure | null | undefined): number | null => one?.value ?? null;

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+
+/** Where a figure comes from; shown beside it. */
+export const SOURCES = {
+  coingecko: "CoinGecko",
+  koios: "Koios",
+  santiment: "Santiment",
+  defillama: "DefiLlama",
+} as const;
+export type Source = keyof typeof SOURCES;
+
+export const isSource = (text: string): text is Source => text in SOURCES;
+
+/**
+ * One published figure. `observedAt` is when the source says it was true, `fetchedAt` when we asked,
+ * `staleAt` when it counts as delayed unless a newer one arrives; all in milliseconds since 1970.
+ */
+export const figureSchema = v.object({
+  value: v.number(),
+  source: v.picklist(["coingecko", "koios", "santiment", "defillama"]),
+  observedAt: v.number(),
+  fetchedAt: v.number(),
+  staleAt: v.number(),
+});
+export type Figure = v.InferOutput<typeof figureSchema>;
+
+/** "live" until the figure is older than twice its interval, then "delayed". */
+export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
+  return now <= one.staleAt ? "live" : "delayed";
+}
