@@ -1,0 +1,47 @@
+import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { KeptFigure } from "#app/features/ecosystem/figure-rules.server.ts";
+import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** The last good figures of a project (or of the chain, as `cardano`), one row for each source. */
+export const projectFigures = pgTable(
+  "project_figures",
+  {
+    projectId: text("project_id").notNull(),
+    source: text().notNull(),
+    figures: jsonb().$type<Record<string, KeptFigure>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.source] })],
+);
+
+/** What happened in or around a project and what others wrote about it, as the sources told. */
+export const projectItems = pgTable(
+  "project_items",
+  {
+    projectId: text("project_id").notNull(),
+    source: text().notNull(),
+    itemId: text("item_id").notNull(),
+    item: jsonb().$type<{ activity: ActivityItem } | { social: SocialPost }>().notNull(),
+    happenedAt: moment("happened_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.source, table.itemId] })],
+);
+
+/** When each source of activity was last asked, and about what: the one that waits longest comes next. */
+export const projectChecks = pgTable(
+  "project_checks",
+  {
+    projectId: text("project_id").notNull(),
+    source: text().notNull(),
+    checkedAt: moment("checked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.source] })],
+);
+
+/** The price history of a project's token: points of time (ms), price and 24-hour volume in USD. */
+export const tokenHistory = pgTable("token_history", {
+  projectId: text("project_id").primaryKey(),
+  points: jsonb().$type<[number, number, number | null][]>().notNull(),
+  fetchedAt: moment("fetched_at").notNull(),
+});
