@@ -1,3 +1,4 @@
+import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -17,5 +18,5 @@ export function createClock(db: Database, environment: Environment): JobRunner {
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
     },
   });
-  return new JobRunner(db, [...marketJobs(client, environment)]);
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment)]);
 }

@@ -1,4 +1,5 @@
 import { createClock } from "#server/clockwork.ts";
+import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -29,9 +30,10 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, ...ecosystemTopics()]);
     await bus.start();
     await openMarket(store.db, bus);
+    openEcosystem(store.db, bus);
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const runner = environment.ROLE === "web" ? undefined : createClock(store.db, environment);
     await runner?.start();

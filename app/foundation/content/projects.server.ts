@@ -56,6 +56,10 @@ const factsSchema = z
       .nullable(),
     /** The protocol's slug, or its parent's, at DefiLlama. */
     defillama: z.string().regex(/^[a-z0-9-]+$/).nullable(),
+    /** Its number in DefiLlama's list of stablecoins. */
+    stablecoin: z.string().regex(/^\d+$/).optional(),
+    /** Lists the chain's governance actions among its activity: tools for voting. */
+    showsGovernanceActions: z.literal(true).optional(),
     openSource: known,
     license: z.string().min(1).nullable(),
     tags: z.array(id).min(1).max(8).refine(unique, "names a tag twice"),

@@ -1,0 +1,44 @@
+import type { Project } from "#app/foundation/content/projects.server.ts";
+
+/** Words in small letters with single spaces around each: " minswap v2 pools ". */
+const words = (text: string): string => ` ${text.toLowerCase().normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+
+/** Phrases that surely mean a project; some names are everyday words and stand for nothing by themselves. */
+const phrasesOf = ({ name, formerNames, mentions }: Project): string[] => (mentions ?? [name, ...formerNames]).map(words);
+
+/** Finds the projects that a text names, as whole words. Made once for the whole catalogue. */
+export function createMentions(projects: Iterable<Project>): (text: string) => string[] {
+  const phrases = [...projects].flatMap((project) => (project.status === "discontinued" ? [] : [{ id: project.id, phrases: phrasesOf(project) }]));
+  return (text) => {
+    const haystack = words(text);
+    return phrases.filter((one) => one.phrases.some((phrase) => phrase.trim() !== "" && haystack.includes(phrase))).map(({ id }) => id);
+  };
+}
+
+/** How a counted protocol names itself. */
+interface Protocol {
+  id: string;
+  slug: string;
+  parent: string | null;
+  twitter: string | null;
+}
+
+/**
+ * The catalogue's project of each protocol, by the protocol's id: by the slug that the catalogue gives (its own or
+ * its parent's), else by the same X account. Slugs change; an account that two projects share decides nothing.
+ */
+export function matchProtocols(projects: readonly Project[], protocols: readonly Protocol[]): Map<string, string> {
+  const bySlug = new Map(projects.flatMap(({ id, defillama }) => (defillama ? [[defillama, id] as const] : [])));
+  const byHandle = new Map<string, string | null>();
+  for (const { id, twitter } of projects) {
+    if (!twitter) continue;
+    const handle = twitter.toLowerCase();
+    byHandle.set(handle, byHandle.has(handle) ? null : id);
+  }
+  const found = new Map<string, string>();
+  for (const { id, slug, parent, twitter } of protocols) {
+    const project = bySlug.get(slug) ?? bySlug.get(parent?.replace(/^parent#/, "") ?? "") ?? byHandle.get(twitter?.toLowerCase() ?? "");
+    if (project) found.set(id, project);
+  }
+  return found;
+}
