@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
+    route("is-this-link-real", "pages/link-check.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
       "ecosystem",

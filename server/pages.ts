@@ -19,6 +19,7 @@ const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
 /** The query parameters that change a page, by its path without language. All others are neither kept apart nor rendered. */
 const PAGE_QUERIES: Record<string, Record<string, (value: string) => boolean>> = {
   "/": { range: isRange },
+  "/is-this-link-real": { url: (value) => value.length <= 2_000 },
 };
 
 /** The one address under which a page is kept: its path and the query parameters that matter, in a fixed order. */
@@ -85,6 +86,7 @@ export class Pages {
       development: this.#development,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
+      isKept: true,
     };
     const context = new RouterContextProvider();
     context.set(renderContext, page);
@@ -99,9 +101,9 @@ export class Pages {
       if (value) headers[name] = value;
     }
     const contentType = headers["Content-Type"];
-    headers["Cache-Control"] = answer.status === 200 ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
+    headers["Cache-Control"] = answer.status === 200 && page.isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
     headers.Vary = "Accept-Encoding";
-    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt };
+    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept: page.isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
     const { html, policy } = sealPage(text, nonce);
     headers["Content-Security-Policy"] = policy;

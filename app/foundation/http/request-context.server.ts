@@ -12,6 +12,8 @@ export interface RenderContext {
   topics: Set<string>;
   /** When a state on this page turns by itself (milliseconds since 1970), for example from live to delayed. */
   expiresAt: number;
+  /** Whether others may be served the same page; false for one that answers what a visitor typed in confidence. */
+  isKept: boolean;
 }
 
 export const renderContext = createContext<RenderContext>();

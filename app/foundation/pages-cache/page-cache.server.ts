@@ -19,13 +19,14 @@ export interface KeptPage {
   expiresAt: number;
 }
 
-/** What a render brought. Only status 200 is kept. */
+/** What a render brought. Only status 200 is kept, and only when the page allows it. */
 export interface RenderedPage {
   status: number;
   html: string;
   headers: Record<string, string>;
   topics: ReadonlySet<string>;
   expiresAt: number;
+  isKept: boolean;
 }
 
 export type PageAnswer = { kept: KeptPage } | { rendered: RenderedPage };
@@ -113,7 +114,7 @@ export class PageCache {
     const started = performance.now();
     this.renders++;
     const rendered = await this.#render(address);
-    if (rendered.status !== 200) {
+    if (rendered.status !== 200 || !rendered.isKept) {
       this.#entries.delete(address);
       return { rendered };
     }

@@ -7,6 +7,7 @@ const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => (
   headers: { "Content-Type": "text/html" },
   topics: new Set(["market"]),
   expiresAt: Number.POSITIVE_INFINITY,
+  isKept: true,
   ...more,
 });
 const textOf = async (answer: KeptPage | Promise<PageAnswer>): Promise<string> => {
@@ -65,6 +66,15 @@ describe("the page cache", () => {
     await first;
     void textOf(cache.get("/"));
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("a page that is nobody else's business is made each time and not kept", async () => {
+    const render = vi.fn(async () => page("yours", { isKept: false }));
+    const cache = new PageCache(render);
+    await cache.get("/");
+    await cache.get("/");
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(cache.size.entries).toBe(0);
   });
 
   test("a page expires when a state on it turns", async () => {

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import {
+  ecosystemTopics,
+  itemsOf,
+  latestActivity,
+  latestDirectory,
+  latestFigures,
+  nextToCheck,
+  noteCheck,
+  openEcosystem,
+  saveItems,
+  saveProjectFigures,
+  saveTokenHistory,
+  tokenHistoryOf,
+} from "#app/features/ecosystem/ecosystem.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+async function open() {
+  const store = await openTestStore();
+  const bus = new LiveBus(store, ecosystemTopics());
+  await bus.start();
+  openEcosystem(store.db, bus);
+}
+
+const MINUTE = 60_000;
+const figuresOf = () => latestFigures("minswap").value;
+const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is, 5_000);
+
+describe("figures of projects", () => {
+  test("each source keeps its own, and the directory shows them together with their sources", async () => {
+    await open();
+    const observedAt = Date.now() - 10_000;
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt, readings: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } }], MINUTE);
+    await saveProjectFigures("defillama", [{ projectId: "minswap", observedAt, readings: { tvl: 18e6, protocolVolume24h: 2.5e6 } }], MINUTE);
+    await saveProjectFigures("koios", [{ projectId: "minswap", observedAt, readings: { holders: 41_000 } }], MINUTE);
+    await saveProjectFigures("defillama", [{ projectId: "cardano", observedAt, readings: { tvl: 72e6 } }], MINUTE);
+    const directory = await becomes("the chain's TVL", () => latestDirectory().value, ({ chainTvl }) => chainTvl?.value === 72e6);
+    expect(directory.projects.minswap).toMatchObject({
+      tvl: { value: 18e6, source: "defillama", observedAt },
+      volume24h: { value: 2.5e6, source: "defillama" },
+      change24h: { value: 12, source: "coingecko" },
+      users: { value: 41_000, source: "koios" },
+    });
+    expect(directory.projects.cardano).toBeUndefined();
+  });
+
+  test("without a protocol's volume the token's counts", async () => {
+    await open();
+    await saveProjectFigures("coingecko", [{ projectId: "snek", observedAt: Date.now(), readings: { tokenVolume24h: 900_000 } }], MINUTE);
+    const { projects } = await becomes("snek", () => latestDirectory().value, (one) => one.projects.snek !== undefined);
+    expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
+  });
+
+  test("what a poll does not bring stays, with its true age", async () => {
+    await open();
+    const before = Date.now() - 5 * MINUTE;
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }], MINUTE);
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.021, rank: null } }], MINUTE);
+    const figures = await becomes("the new price", figuresOf, ({ price }) => price?.value === 0.021);
+    expect(figures.rank).toMatchObject({ value: 900, observedAt: before });
+  });
+
+  test.each([
+    ["not a number", Number.NaN],
+    ["infinite", Number.POSITIVE_INFINITY],
+    ["negative", -1],
+    ["absurd", 1e12],
+  ])("a price that is %s is refused", async (_, bad) => {
+    await open();
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.02 } }], MINUTE);
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: bad, rank: 7 } }], MINUTE);
+    const { price } = await becomes("the rank", figuresOf, ({ rank }) => rank?.value === 7);
+    expect(price?.value).toBe(0.02);
+  });
+
+  test("a price that doubles waits for a second reading", async () => {
+    await open();
+    const save = (price: number, rank: number) => saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
+    await save(0.02, 1);
+    await save(0.05, 2);
+    expect((await becomes("the second poll", figuresOf, ({ rank }) => rank?.value === 2)).price?.value).toBe(0.02);
+    await save(0.051, 3);
+    expect((await becomes("the third poll", figuresOf, ({ rank }) => rank?.value === 3)).price?.value).toBe(0.051);
+  });
+});
+
+describe("what happens around projects", () => {
+  const activity = (id: string, timestamp: number, title = "Release 1") => ({ activity: { id, type: "github" as const, title, description: "a/b", value: "release", timestamp, url: "https://github.com/a/b" } });
+
+  test("the newest come first, a changed title replaces the old one, and only news is announced", async () => {
+    await open();
+    const now = Date.now();
+    await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000), activity("2", now - 1_000)] }]);
+    const first = await becomes("the hint", () => latestActivity().value, ({ changed }) => changed.liqwid !== undefined);
+    await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000, "Release 1.0")] }]);
+    const second = await becomes("the second answer", () => latestActivity().value, ({ answered }) => (answered.github ?? 0) > (first.answered.github ?? 0));
+    expect(second.changed.liqwid).toBe(first.changed.liqwid);
+    expect((await itemsOf("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([["2", "Release 1"], ["1", "Release 1.0"]]);
+  });
+
+  test("a source keeps the newest thirty of a project", async () => {
+    await open();
+    const now = Date.now();
+    await saveItems("github", [{ projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) }]);
+    const { activity: kept } = await itemsOf("liqwid", 100);
+    expect(kept).toHaveLength(30);
+    expect(kept[0]?.id).toBe("0");
+  });
+
+  test("the project that waits longest is asked next", async () => {
+    await open();
+    await noteCheck("github", "a");
+    await noteCheck("github", "b");
+    expect(await nextToCheck("github", ["a", "b", "c"], 2)).toEqual(["c", "a"]);
+    expect(await nextToCheck("koios", ["a", "b", "c"], 1)).toEqual(["a"]);
+  });
+
+  test("a token's history is the newest that was stored", async () => {
+    await open();
+    expect(await tokenHistoryOf("minswap")).toBeNull();
+    await saveTokenHistory("minswap", [[1, 0.02, null]]);
+    await saveTokenHistory("minswap", [[1, 0.02, null], [2, 0.03, 10]]);
+    expect((await tokenHistoryOf("minswap"))?.points).toHaveLength(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { domainToUnicode } from "node:url";
+import { remove as toLatin } from "confusables";
+import { distance } from "fastest-levenshtein";
+import { parse } from "tldts";
+import type { Project } from "#app/foundation/content/projects.server.ts";
+import type { Trick, Verdict } from "#app/features/link-check/link-check.ts";
+
+/** Hosts on which anybody may open an account: there an address is known by its path, not by its host. */
+const SHARED_HOSTS = new Set(["github.com", "x.com", "twitter.com", "discord.gg", "discord.com", "t.me", "medium.com", "youtube.com", "reddit.com"]);
+const MAX_INPUT = 2_000;
+/** Names shorter than this resemble too many honest words to speak of likeness. */
+const LEAST_LIKE = 5;
+/** From this length on two wrong letters are still a likeness. */
+const LONG_NAME = 9;
+
+interface Official {
+  project: Project;
+  /** The registrable domain, such as minswap.org. */
+  domain: string;
+  /** What imitators copy: the domain's first part or the project's name, such as minswap. */
+  label: string;
+  /** An everyday word: honest addresses hold it too. */
+  isWord: boolean;
+}
+
+/** The catalogue's own addresses, made once: registrable domains, and accounts on shared hosts. */
+export interface Addresses {
+  officials: Official[];
+  byDomain: Map<string, Project>;
+  accounts: Map<string, Project>;
+}
+
+const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
+
+export function collectAddresses(projects: Iterable<Project>): Addresses {
+  const officials: Official[] = [];
+  const byDomain = new Map<string, Project>();
+  const accounts = new Map<string, Project>();
+  for (const project of projects) {
+    const links = [project.website, project.github, project.discord, ...(project.domains ?? []).map((host) => `https://${host}`)];
+    if (project.twitter) links.push(`https://x.com/${project.twitter}`);
+    for (const link of links) {
+      const url = link ? URL.parse(link) : null;
+      if (!url) continue;
+      const host = bare(url.hostname);
+      if (SHARED_HOSTS.has(host)) {
+        const account = accountOf(url);
+        if (account) accounts.set(account, project);
+        continue;
+      }
+      const { domain, domainWithoutSuffix } = registrable(host);
+      if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
+      byDomain.set(domain, project);
+      const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
+      for (const label of new Set([domainWithoutSuffix, name])) officials.push({ project, domain, label, isWord: project.mentions !== undefined });
+    }
+  }
+  return { officials, byDomain, accounts };
+}
+
+const bare = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
+
+/** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
+function accountOf(url: URL): string | undefined {
+  const host = bare(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
+  const first = url.pathname.split("/").filter((part) => part !== "" && part !== "invite")[0];
+  return first ? `${host}/${first.toLowerCase()}` : undefined;
+}
+
+/**
+ * What a name looks like at a glance: letters of other scripts as the Latin ones that they resemble, and the signs
+ * that are easily taken for each other as one.
+ */
+export const skeleton = (text: string): string =>
+  toLatin(text.normalize("NFKC"))
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w")
+    .replace(/[il1|]/g, "l")
+    .replace(/0/g, "o")
+    .replace(/5/g, "s");
+
+/**
+ * Judges an address by the catalogue alone. Nothing is asked elsewhere, and no answer says "safe":
+ * a listed domain can still be broken into.
+ */
+export function judgeLink(input: string, { officials, byDomain, accounts }: Addresses): Verdict {
+  const text = input.trim().slice(0, MAX_INPUT);
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return { kind: "unreadable" };
+  const host = bare(url.hostname);
+  const { domain, isIp, isIcann, isPrivate } = registrable(host);
+  if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
+
+  const shown = domainToUnicode(host);
+  const tricks: Trick[] = [];
+  if (url.username !== "" || url.password !== "") tricks.push("userinfo");
+  if (isIp) tricks.push("ip");
+  if (host.split(".").some((part) => part.startsWith("xn--"))) tricks.push("punycode");
+  if (url.protocol === "http:" && /^http:/i.test(text)) tricks.push("insecure");
+  if (url.port !== "") tricks.push("port");
+
+  if (SHARED_HOSTS.has(host)) {
+    const project = accounts.get(accountOf(url) ?? "");
+    return project ? listed(shown, project, tricks) : { kind: "unknown", host: shown, tricks: [...tricks, "shared"] };
+  }
+  const own = domain ? byDomain.get(domain) : undefined;
+  if (own) return listed(shown, own, tricks);
+  const like = isIp ? undefined : likeness(shown, officials);
+  if (like) return { kind: "lookalike", host: shown, tricks, reason: like.reason, of: nameOf(like.official.project), domain: like.official.domain };
+  return { kind: "unknown", host: shown, tricks };
+}
+
+const nameOf = ({ id, name, category, subcategory, status }: Project) => ({ id, name, category, subcategory, isClosed: status === "discontinued" });
+
+const listed = (host: string, project: Project, tricks: Trick[]): Verdict => ({ kind: "listed", host, tricks, project: nameOf(project) });
+
+/** The listed domain that a host imitates, the most telling reason first. */
+function likeness(host: string, officials: readonly Official[]): { official: Official; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
+  const { domain, domainWithoutSuffix, subdomain } = registrable(host);
+  if (!domain || !domainWithoutSuffix) return undefined;
+  const seen = skeleton(domainWithoutSuffix);
+  const find = (test: (official: Official) => boolean) => officials.find(test);
+
+  const sameLetters = find(({ label, domain: own }) => skeleton(label) === seen && domainWithoutSuffix !== label && own !== domain);
+  if (sameLetters) return { official: sameLetters, reason: "letters" };
+  const otherEnding = find(({ label, isWord }) => label === domainWithoutSuffix && !isWord && label.length >= LEAST_LIKE);
+  if (otherEnding) return { official: otherEnding, reason: "ending" };
+  const typo = find(({ label, isWord }) => !isWord && label.length >= LEAST_LIKE && distance(skeleton(label), seen) <= (label.length >= LONG_NAME ? 2 : 1));
+  if (typo) return { official: typo, reason: "typo" };
+  // minswap-airdrop.com, minswap.org.example.com
+  const parts = new Set([...domainWithoutSuffix.split(/[-_\d]+/), ...(subdomain ?? "").split(/[.\-_]+/)].map(skeleton));
+  const inside = find(({ label, isWord }) => !isWord && label.length >= LEAST_LIKE && (parts.has(skeleton(label)) || seen.includes(skeleton(label))));
+  return inside && { official: inside, reason: "inside" };
+}

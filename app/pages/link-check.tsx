@@ -1,0 +1,94 @@
+import { ShieldQuestion } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import type { Route } from "./+types/link-check";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { LinkResult } from "#app/features/link-check/link-result.tsx";
+import { collectAddresses, judgeLink } from "#app/features/link-check/verdict.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/link-check/link-check.css";
+
+const PATH = "/is-this-link-real";
+const HABITS = ["bookmark", "end", "seed", "sign"] as const;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("url");
+  // What a visitor pastes is nobody's business: such a page is made for them and forgotten.
+  if (asked !== null) context.get(renderContext).isKept = false;
+  const verdict = asked?.trim() ? judgeLink(asked, remember("link-addresses", () => collectAddresses(projects().values()))) : null;
+  const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
+  return {
+    messages: messagesOf(splitPath(url.pathname).language, "link-check"),
+    asked,
+    verdict,
+    path: named ? projectPath(named) : null,
+  };
+}
+
+/** Holds an address against the catalogue's. It never says "safe". */
+export default function LinkCheck({ loaderData: { asked, verdict, path } }: Route.ComponentProps) {
+  const { t } = useTranslation("link-check");
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "loading";
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
+      <header className="page-intro">
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container link-check">
+        <Form action={pathIn(PATH, language)} replace preventScrollReset className="link-form" role="search">
+          <label htmlFor="url">{t("label")}</label>
+          <div className="link-row">
+            <div className="field-box">
+              <ShieldQuestion aria-hidden="true" />
+              {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
+              <input
+                id="url"
+                name="url"
+                key={asked}
+                defaultValue={asked ?? ""}
+                placeholder={t("placeholder")}
+                inputMode="url"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={2000}
+                required
+              />
+            </div>
+            <button className="button button-primary" aria-busy={isBusy}>
+              {t("check")}
+            </button>
+          </div>
+        </Form>
+        <div aria-live="polite">
+          {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
+          {verdict && <LinkResult verdict={verdict} projectPath={path} />}
+        </div>
+        <div className="link-notes">
+          <section aria-labelledby="link-how">
+            <h2 id="link-how">{t("howTitle")}</h2>
+            <p>{t("how")}</p>
+          </section>
+          <section aria-labelledby="link-habits">
+            <h2 id="link-habits">{t("habitsTitle")}</h2>
+            <ol>
+              {HABITS.map((habit) => (
+                <li key={habit}>{t(`habits.${habit}`)}</li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </main>
+  );
+}
