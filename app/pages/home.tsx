@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
+import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
@@ -8,9 +9,8 @@ import { MarketProvider } from "#app/features/market/market-context.tsx";
 import { epochsTopic, historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
 import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
-import { shorten, thin } from "#app/features/market/price-scale.ts";
+import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
-import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
@@ -51,7 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     history: drawn(history, CHART_POINTS),
     day: drawn(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
     epoch: latestEpochs().at(-1) ?? null,
-    categories: categories().map(({ id }) => id),
+    categories: countByCategory(),
   };
 }
 

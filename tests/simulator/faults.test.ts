@@ -77,6 +77,12 @@ describe("answers in place of the real one", () => {
     expect(await (await get("/koios/tip")).text()).toContain("Too Many Requests");
   });
 
+  test.each(["/defillama/protocols", "/stablecoins/stablecoins"])("the 429 of %s", async (path) => {
+    spoil({ kind: "rate-limit", seconds: 61 }, "*");
+    const response = await get(path);
+    expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([429, "61", { message: "Too Many Requests" }]);
+  });
+
   test("garbage is no text and the same each time", async () => {
     spoil({ kind: "garbage", bytes: 500 });
     const [first, second] = [await (await get()).bytes(), await (await get()).bytes()];

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { shapes } from "./shapes.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
+import { readCatalogue } from "./world/catalogue.ts";
+import { makeUpCoins } from "./world/made-up-coins.ts";
 
 const DAY = 86_400_000;
 const NOON = "2026-10-07T12:00:00.000Z";
@@ -38,7 +40,9 @@ async function graph(query: string, headers: Record<string, string> = {}, variab
   return shapes.graph.parse(await response.json());
 }
 
-const windows = "&sparkline=true&price_change_percentage=1h,24h,7d,1y";
+const windows = "&sparkline=true&price_change_percentage=1h,24h,7d,30d,1y";
+const LIQWID = "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24";
+const asset = `_asset_policy=${LIQWID}&_asset_name=4c51`;
 
 describe("shapes", () => {
   test.each<[string, z.ZodType]>([
@@ -53,6 +57,14 @@ describe("shapes", () => {
     ["/koios/totals", shapes.totals.min(400)],
     ["/koios/epoch_info", shapes.epochInfo.min(600)],
     ["/koios/epoch_info?_epoch_no=320", shapes.epochInfo.length(1)],
+    [`/koios/asset_summary?${asset}`, shapes.assetSummary.length(1)],
+    [`/koios/asset_txs?${asset}&_history=true`, shapes.assetTxs.min(1)],
+    ["/koios/proposal_list", shapes.proposals.length(12)],
+    ["/defillama/protocols", shapes.protocols.min(300)],
+    ["/defillama/v2/chains", shapes.chains.min(2)],
+    ["/defillama/overview/dexs/cardano?excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true", shapes.overview],
+    ["/defillama/overview/fees/Cardano?dataType=dailyFees", shapes.overview],
+    ["/stablecoins/stablecoins?includePrices=true", shapes.stablecoins],
   ])("%s", async (path, schema) => {
     await read(schema, path);
   });
@@ -162,7 +174,152 @@ describe("coingecko", () => {
   });
 });
 
+test("every token of the catalogue is on CoinGecko, moves, and has a history", async () => {
+  const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
+  const path = `/coingecko/coins/markets?vs_currency=usd&ids=${ids.join(",")}&per_page=250&price_change_percentage=7d,30d`;
+  const first = await read(shapes.markets.length(new Set(ids).size), path);
+  for (const row of first) {
+    expect(row.current_price ?? 0, row.id).toBeGreaterThan(0);
+    expect(row.total_volume ?? 0, row.id).toBeGreaterThan(0);
+    expect(Math.abs(row.price_change_percentage_30d_in_currency ?? 0), row.id).toBeGreaterThan(0);
+  }
+  simulator.control.clock({ frozenAt: "2026-10-07T12:30:00.000Z" });
+  const later = new Map((await read(shapes.markets, path)).map((row) => [row.id, row.current_price]));
+  expect(first.filter((row) => later.get(row.id) !== row.current_price).length).toBeGreaterThan(ids.length / 2);
+  await read(shapes.chart, `/coingecko/coins/${ids[0]}/market_chart?vs_currency=usd&days=30`);
+});
+
+test("a token that is not recorded has a plausible price, cap and range, the same for the same seed", () => {
+  const [coin, ...more] = makeUpCoins(208, new Set());
+  expect(coin).toEqual(makeUpCoins(208, new Set())[0]);
+  expect(coin).not.toEqual(makeUpCoins(209, new Set())[0]);
+  for (const { id, priceUsd, circulatingSupply, totalSupply, atl, ath } of [...(coin ? [coin] : []), ...more]) {
+    expect(priceUsd >= 0.000003 && priceUsd <= 2 && atl < priceUsd && priceUsd < ath, id).toBe(true);
+    expect(priceUsd * circulatingSupply > 199_000 && priceUsd * circulatingSupply < 81e6 && totalSupply >= circulatingSupply, id).toBe(true);
+  }
+});
+
+describe("defillama", () => {
+  const onCardano = async () => (await read(shapes.protocols, "/defillama/protocols")).filter(({ chains }) => chains.includes("Cardano"));
+  const bySlug = async (slug: string) => (await onCardano()).find((row) => row.slug === slug);
+  const volumes = () => read(shapes.overview, "/defillama/overview/dexs/cardano");
+
+  test("has the rows that readers stumble over", async () => {
+    const rows = await onCardano();
+    expect(rows.filter(({ category }) => category === "CEX")).toMatchObject([{ slug: "binance-cex", chain: "Multi-Chain" }]);
+    expect(rows.filter(({ tvl }) => tvl === null).map(({ slug }) => slug)).toEqual(["encoins"]);
+    expect(rows.filter(({ parentProtocol }) => parentProtocol === "parent#sundaeswap").map(({ slug }) => slug)).toEqual(["sundaeswap-v3", "sundaeswap-v2", "sundaeswap-v4"]);
+    const bridge = await bySlug("wan-bridge");
+    expect(bridge?.tvl ?? 0).toBeGreaterThan(10 * (bridge?.chainTvls["Cardano"] ?? Infinity));
+    expect(Object.keys((await bySlug("liqwid"))?.chainTvls ?? {})).toEqual(["Cardano", "borrowed", "Cardano-borrowed", "staking", "Cardano-staking"]);
+    const [, , cardano] = await read(shapes.chains, "/defillama/v2/chains");
+    const sum = rows.filter(({ category }) => category !== "CEX").reduce((all, row) => all + (row.chainTvls["Cardano"] ?? 0), 0);
+    expect(cardano).toMatchObject({ name: "Cardano", cmcId: "2010", chainId: null });
+    expect(cardano?.tvl ?? 0).toBeLessThan(sum);
+    expect(cardano?.tvl ?? 0).toBeGreaterThan(5e7);
+  });
+
+  test("is counted at twenty past the hour, and then moves", async () => {
+    const values = [];
+    for (const time of ["11:19:59", "11:20:00", "12:19:59", "12:20:00"]) {
+      simulator.control.clock({ frozenAt: `2026-10-07T${time}.000Z` });
+      values.push((await bySlug("liqwid"))?.tvl);
+    }
+    expect(values[1]).toBe(values[2]);
+    expect(new Set(values).size).toBe(3);
+    const answer = await fetch(`${simulator.url}/defillama/protocols`);
+    expect([answer.headers.get("expires"), answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["Wed, 07 Oct 2026 13:20:00 GMT", null, null]);
+  });
+
+  test("totals are the sums of their rows, and the chain is one of those that earn fees", async () => {
+    const { total24h, change_1d, total48hto24h, protocols } = await volumes();
+    expect(protocols.reduce((all, row) => all + row.total24h, 0)).toBeCloseTo(total24h, 3);
+    expect((total24h / total48hto24h - 1) * 100).toBeCloseTo(change_1d ?? 0, 6);
+    expect(protocols.find(({ slug }) => slug === "deltadefi")).toMatchObject({ total24h: 0, change_1d: null });
+    const fees = await read(shapes.overview, "/defillama/overview/fees/cardano?dataType=dailyFees");
+    expect(fees.protocols[0]).toMatchObject({ module: "cardano", protocolType: "chain" });
+  });
+
+  test("exact values, a jump, another chain, the limit of a minute", async () => {
+    simulator.control.set({ protocols: { liqwid: { tvl: 5_000_000, change1d: -7.5 }, "minswap-dex": { volume24h: 1_234 } } });
+    simulator.control.set({ protocols: { "minswap-dex": { change1d: 3 } } });
+    expect(await bySlug("liqwid")).toMatchObject({ tvl: 5_000_000, chainTvls: { Cardano: 5_000_000 }, change_1d: -7.5 });
+    expect((await volumes()).protocols[0]).toMatchObject({ slug: "minswap-dex", total24h: 1_234, change_1d: 3 });
+    simulator.control.fault({ source: "defillama", fault: { kind: "jump", factor: 3, id: "liqwid" }, times: 1 });
+    expect(await bySlug("liqwid")).toMatchObject({ tvl: 15_000_000 });
+    simulator.control.set({ protocols: { liqwid: { tvl: null } } });
+    expect((await bySlug("liqwid"))?.tvl).not.toBe(5_000_000);
+    expect((await fetch(`${simulator.url}/defillama/overview/dexs/nowhere`)).status).toBe(404);
+    simulator.control.set({ limits: { defillamaMinute: 1 } });
+    expect((await fetch(`${simulator.url}/defillama/protocols`)).status).toBe(429);
+    expect([(await fetch(`${simulator.url}/stablecoins/stablecoins`)).status, (await fetch(`${simulator.url}/stablecoins/stablecoins`)).status]).toEqual([200, 429]);
+  });
+
+  test("stablecoins: amounts under the name of the peg, prices when they are asked for", async () => {
+    const { peggedAssets } = await read(shapes.stablecoins, "/stablecoins/stablecoins?includePrices=true");
+    const euro = peggedAssets.find(({ symbol }) => symbol === "EURC");
+    expect(Object.keys(euro?.chainCirculating["Cardano"]?.current ?? {})).toEqual(["peggedEUR"]);
+    expect(peggedAssets.filter(({ chains }) => !chains.includes("Cardano")).map(({ symbol }) => symbol)).toEqual(["DAI"]);
+    expect(peggedAssets.find(({ symbol }) => symbol === "MyUSD")?.price).toBeNull();
+    const without = await read(shapes.stablecoins, "/stablecoins/stablecoins");
+    expect(without.peggedAssets.every((row) => !("price" in row))).toBe(true);
+  });
+});
+
 describe("koios", () => {
+  test("an asset: holders, transactions by block, and those whose outputs are all spent only with history", async () => {
+    const [row] = await read(shapes.assetSummary, `/koios/asset_summary?${asset}`);
+    expect(row?.total_transactions ?? 0).toBeGreaterThan(1_000);
+    simulator.control.set({ assets: { [LIQWID]: { holders: 4_321 } } });
+    const [set] = await read(shapes.assetSummary, `/koios/asset_summary?${asset}`);
+    expect((set?.staked_wallets ?? 0) + (set?.unstaked_addresses ?? 0)).toBe(4_321);
+    const [tip] = await read(shapes.tip, "/koios/tip");
+    const since = tip.block_height - 30_000;
+    const all = await read(shapes.assetTxs, `/koios/asset_txs?${asset}&_after_block_height=${since}&_history=true`);
+    const unspent = await read(shapes.assetTxs, `/koios/asset_txs?${asset}&_after_block_height=${since}`);
+    expect(all.length).toBeGreaterThan(unspent.length);
+    expect(all.every(({ block_height, block_time }) => block_height >= since && block_time <= tip.block_time)).toBe(true);
+    const later = await read(shapes.assetTxs, `/koios/asset_txs?${asset}&_after_block_height=${since + 15_000}&_history=true`);
+    expect(all.slice(0, later.length)).toEqual(later);
+  });
+
+  test.each([
+    ["an unknown asset", `asset_summary?_asset_policy=${"0".repeat(56)}&_asset_name=4c51`, 200, 0],
+    ["an unknown asset's transactions", `asset_txs?_asset_policy=${"0".repeat(56)}`, 200, 0],
+    ["no policy", "asset_summary?_asset_name=4c51", 400, null],
+    ["a name that is not hexadecimal", `asset_txs?_asset_policy=${LIQWID}&_asset_name=x`, 400, null],
+    ["a height that is none", `asset_txs?${asset}&_after_block_height=x`, 400, null],
+    ["a part of the proposals", "proposal_list?select=proposal_id,meta_json&order=block_time.desc&limit=5", 200, 5],
+  ])("%s", async (_name, path, status, length) => {
+    const response = await fetch(`${simulator.url}/koios/${path}`);
+    expect(response.status).toBe(status);
+    const body: unknown = await response.json();
+    if (length === null) expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    else expect(body).toHaveLength(length);
+  });
+
+  test("governance actions: newest first, simulated by title, in every form and state, and they go on", async () => {
+    const states = new Set<string>();
+    const forms = new Set<string>();
+    const newest = new Set<string | undefined>();
+    for (let day = 0; day < 60; day += 5) {
+      simulator.control.clock({ frozenAt: new Date(Date.parse(NOON) + day * DAY).toISOString() });
+      const rows = await read(shapes.proposals, "/koios/proposal_list");
+      expect(rows.map((row) => row.block_time)).toEqual(rows.map((row) => row.block_time).toSorted((a, b) => b - a));
+      newest.add(rows[0]?.proposal_id);
+      for (const row of rows) {
+        const title = row.meta_json?.body["title"];
+        forms.add(row.meta_json === null ? "out of reach" : typeof title);
+        if (title !== undefined) expect(JSON.stringify(title)).toContain("Simulated action");
+        const { enacted_epoch, ratified_epoch, expired_epoch, dropped_epoch } = row;
+        states.add(enacted_epoch !== null ? "enacted" : ratified_epoch !== null ? "ratified" : expired_epoch !== null ? "expired" : dropped_epoch !== null ? "dropped" : "active");
+      }
+    }
+    expect(newest.size).toBeGreaterThan(3);
+    expect([...forms].toSorted()).toEqual(["object", "out of reach", "string", "undefined"]);
+    expect([...states].toSorted()).toEqual(["active", "dropped", "enacted", "expired", "ratified"]);
+  });
+
   test("the calendar is mainnet's", async () => {
     const [shelley] = await read(shapes.epochInfo, "/koios/epoch_info?_epoch_no=208");
     expect(shelley?.start_time).toBe(Date.UTC(2020, 6, 29, 21, 44, 51) / 1_000);

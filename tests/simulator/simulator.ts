@@ -5,14 +5,23 @@ import { createControl, type Control } from "./control.ts";
 import { bent, replacement } from "./faults/bend.ts";
 import { deliver } from "./faults/deliver.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
+import { createDefillama } from "./sources/defillama.ts";
+import { createForum } from "./sources/forum.ts";
+import { createGithubApi } from "./sources/github-api.ts";
+import { createGithub } from "./sources/github.ts";
 import { createKoios } from "./sources/koios.ts";
+import { createReddit } from "./sources/reddit.ts";
 import { createSantiment } from "./sources/santiment.ts";
+import { createStablecoins } from "./sources/stablecoins.ts";
 import type { Answer, Source, SourceMaker, Visit } from "./sources/source.ts";
 import type { LoggedRequest } from "./request-log.ts";
 import { createWorld, type World } from "./world/world.ts";
 
 /** Every upstream that is played; each is one file and answers below /<name>. */
-const makers: readonly SourceMaker[] = [createCoingecko, createKoios, createSantiment];
+const makers: readonly SourceMaker[] = [
+  createCoingecko, createKoios, createSantiment, createDefillama, createStablecoins,
+  createGithubApi, createGithub, createReddit, createForum,
+];
 
 const MAX_BODY = 1_000_000;
 const DEFAULT_SEED = 208;
@@ -28,7 +37,7 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Origin without a slash at the end; add /coingecko, /koios or /santiment. */
+  /** Origin without a slash at the end; add /coingecko, /koios or another source. */
   url: string;
   port: number;
   control: Control;

@@ -1,11 +1,18 @@
 import { ArrowRight } from "lucide-react";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/ecosystem/category-tiles.css";
 
-/** The ways into the directory: a tile for each category and one for all projects. */
-export function CategoryTiles({ categories }: { categories: readonly string[] }) {
+/** A category and how many projects the catalogue has in it, closed ones included. */
+export interface CountedCategory {
+  id: string;
+  count: number;
+}
+
+/** The ways into the directory: the whole as one bar, a tile for each category and one for all projects. */
+export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const { t } = useTranslation(["home", "categories"]);
+  const formats = useFormats();
   return (
     <section className="container section categories later" aria-labelledby="categories-title">
       <header className="section-head">
@@ -14,12 +21,15 @@ export function CategoryTiles({ categories }: { categories: readonly string[] })
           <p>{t("categories.intro")}</p>
         </div>
       </header>
+      <Strata categories={categories} />
       <ul className="category-tiles">
-        {categories.map((id) => (
+        {categories.map(({ id, count }) => (
           <li key={id} data-cat={id}>
             <LocalLink to={`/ecosystem/${id}`} className="card category-tile">
               <span className="hatch" />
-              <span className="category-name">{t(`categories:names.${id}`)}</span>
+              <span className="category-name">
+                {t(`categories:names.${id}`)} <span className="category-count">{formats.integer(count)}</span>
+              </span>
               <span className="category-about">{t(`categories:tiles.${id}`)}</span>
             </LocalLink>
           </li>
@@ -32,5 +42,25 @@ export function CategoryTiles({ categories }: { categories: readonly string[] })
         </li>
       </ul>
     </section>
+  );
+}
+
+/** Wider than any screen, so that every part shrinks, and shrinks by its share. */
+const PROJECT_WIDTH = 120;
+
+/**
+ * The directory in cross-section: each part as wide as its share. The page's policy allows no inline styles, so the
+ * width comes from a drawing inside the part. The tiles below say the same in words.
+ */
+function Strata({ categories }: { categories: readonly CountedCategory[] }) {
+  return (
+    <div className="strata" aria-hidden="true">
+      {categories.map(({ id, count }) => count > 0 && (
+        <span key={id} data-cat={id}>
+          <span className="hatch" />
+          <svg width={count * PROJECT_WIDTH} height="1" />
+        </span>
+      ))}
+    </div>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { projectChecks, projectFigures, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { keptFigureSchema, merge, shown, type Readings } from "#app/features/ecosystem/figure-rules.server.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
@@ -105,6 +106,15 @@ function toCard(project: Project, language: Language): Card {
     isNew: project.new,
     isFunded: catalystFunded ? true : undefined,
   };
+}
+
+/** How many projects each category has, in the order in which the site shows categories. */
+export function countByCategory(): { id: string; count: number; live: number }[] {
+  const all = [...projects().values()];
+  return categories().map(({ id }) => {
+    const own = all.filter(({ category }) => category === id);
+    return { id, count: own.length, live: own.filter(({ status }) => status === "live").length };
+  });
 }
 
 /** The card of one project. */

@@ -35,6 +35,14 @@ export function spoilNumbers(json: string, { value: how, fields }: Kind<"nan">):
   return JSON.stringify(spoil(JSON.parse(json), "")).replaceAll(/"\\u0000bare:([^"]*)"/g, "$1");
 }
 
+/** The same for a feed, where the only figures are its dates. */
+function spoilDates(xml: string, { value: how, fields }: Kind<"nan">): string {
+  return xml.replace(/<(updated|published)>([^<]*)</g, (whole, name: string, date: string) => {
+    if (fields !== undefined && !fields.includes(name)) return whole;
+    return `<${name}>${how === "null" ? "" : String(spoiled(date, how)).replace(MARK, "")}<`;
+  });
+}
+
 /** `bytes` of noise that is the same for the same seed. */
 export function garbage(bytes: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length: bytes }, (_, index) => Math.floor(chance(seed, index) * 256)));
@@ -102,7 +110,10 @@ export function bent(fault: Fault | null, answer: Answer): Answer {
   if (answer.status === 304) return answer;
   // A changed body is another entity: its tag must not be remembered as the good one's.
   const { etag: _tag, ...headers } = answer.headers;
-  if (fault?.kind === "nan") return { ...answer, headers, body: spoilNumbers(answer.body.toString(), fault) };
+  if (fault?.kind === "nan") {
+    const spoil = headers["content-type"]?.includes("xml") ? spoilDates : spoilNumbers;
+    return { ...answer, headers, body: spoil(answer.body.toString(), fault) };
+  }
   if (fault?.kind === "gzip") {
     return { ...answer, headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(answer.body) };
   }

@@ -1,6 +1,6 @@
 import { type Coin, DAY_MS, type Market, type Quote } from "../world/market.ts";
 import type { World } from "../world/world.ts";
-import type { Visit } from "./source.ts";
+import { jumpFor, type Visit } from "./source.ts";
 
 type Query = Record<string, string | undefined>;
 
@@ -22,8 +22,7 @@ export function printed(price: number, precision: string | undefined): number {
 }
 
 /** The multiple a jump fault asks for on this coin. */
-export const jumpOf = (coin: Coin, visit: Visit): number =>
-  visit.jumpId === null || visit.jumpId === coin.id ? visit.jump : 1;
+export const jumpOf = (coin: Coin, visit: Visit): number => jumpFor(coin.id, visit);
 
 /** /coins/markets, /simple/price and /coins/list. */
 export function createMarkets(world: World, market: Market) {

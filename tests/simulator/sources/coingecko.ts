@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createMarket } from "../world/market.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { createCharts } from "./coingecko-charts.ts";
 import { createGlobal } from "./coingecko-global.ts";
 import { createMarkets } from "./coingecko-markets.ts";
+import { sendTagged } from "./entity-tag.ts";
 import type { Answer, SourceEnv, SourceMaker } from "./source.ts";
 
 const tooMany =
@@ -25,12 +25,8 @@ function refusal(seconds: number): Answer {
 
 /** JSON with cache-control and a weak entity tag; 304 when the caller already holds it. */
 function cached(c: Context<SourceEnv>, value: object, maxAge: number): Response {
-  const body = JSON.stringify(value);
-  const tag = `W/"${createHash("sha1").update(body).digest("hex")}"`;
-  const held = new Set((c.req.header("if-none-match") ?? "").split(",").map((part) => part.trim()));
-  const headers = { "cache-control": `public, max-age=${maxAge}, must-revalidate`, etag: tag, vary: "Accept-Encoding" };
-  if (held.has(tag) || held.has("*")) return c.body(null, 304, headers);
-  return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
+  const headers = { "cache-control": `public, max-age=${maxAge}, must-revalidate`, vary: "Accept-Encoding" };
+  return sendTagged(c, JSON.stringify(value), "application/json; charset=utf-8", headers);
 }
 
 /** CoinGecko API v3, keyless or Demo: /coingecko takes the place of https://api.coingecko.com/api/v3. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import genesisFile from "../recordings/genesis.json" with { type: "json" };
+import { createAssets } from "../world/assets.ts";
 import { createChain } from "../world/chain.ts";
+import { createProposals } from "../world/proposals.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { type Row, asCsv, askRows } from "./postgrest.ts";
 import type { Answer, SourceEnv, SourceMaker } from "./source.ts";
@@ -16,6 +18,8 @@ const FIRST_SHELLEY_EPOCH = 208;
 /** Koios v1: /koios takes the place of https://api.koios.rest/api/v1. */
 export const createKoios: SourceMaker = (world) => {
   const chain = createChain(world);
+  const assets = createAssets(world, chain);
+  const proposals = createProposals(world, chain);
   const app = new Hono<SourceEnv>();
 
   /** Epochs that are over and paid out never change: their rows, 660 at a time, are made once. */
@@ -37,6 +41,9 @@ export const createKoios: SourceMaker = (world) => {
     genesis: columnsOf(genesisFile.genesis),
     totals: columnsOf(chain.totals(FIRST_SHELLEY_EPOCH)),
     epochInfo: columnsOf(chain.epochInfo(FIRST_SHELLEY_EPOCH)),
+    assetSummary: ["policy_id", "asset_name", "fingerprint", "total_transactions", "staked_wallets", "unstaked_addresses", "addresses"],
+    assetTxs: ["tx_hash", "epoch_no", "block_height", "block_time"],
+    proposals: columnsOf(proposals()[0] ?? {}),
   };
 
   function send(c: Context<SourceEnv>, all: Row[], names: string[]): Response {
@@ -62,8 +69,17 @@ export const createKoios: SourceMaker = (world) => {
     return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   }
 
-  const notNumber = (c: Context<SourceEnv>): Response =>
-    c.json({ code: "22P02", details: null, hint: null, message: `invalid input syntax for type numeric: "${c.req.query("_epoch_no")}"` }, 400);
+  const notNumber = (c: Context<SourceEnv>, name = "_epoch_no"): Response =>
+    c.json({ code: "22P02", details: null, hint: null, message: `invalid input syntax for type numeric: "${c.req.query(name)}"` }, 400);
+
+  /** The asked asset; nothing when what was asked for cannot be one, which PostgreSQL's decode refuses. */
+  function askedAsset(c: Context<SourceEnv>): { policy: string; name: string } | undefined {
+    const { _asset_policy: policy = "", _asset_name: name = "" } = c.req.query();
+    return assets.isPolicy(policy) && /^([0-9a-f]{2})*$/.test(name) ? { policy, name } : undefined;
+  }
+
+  const notHexadecimal = (c: Context<SourceEnv>): Response =>
+    c.json({ code: "22023", details: null, hint: null, message: "invalid hexadecimal data: odd number of digits" }, 400);
 
   const known = (from: number): number[] =>
     Array.from({ length: chain.currentEpoch() - from + 1 }, (_, index) => chain.currentEpoch() - index);
@@ -100,6 +116,21 @@ export const createKoios: SourceMaker = (world) => {
     if (epoch !== null) return send(c, epoch <= last ? [epochRow(epoch)] : [], columns.epochInfo);
     return send(c, [...(next ? [last] : []), ...known(0)].map(epochRow), columns.epochInfo);
   });
+  app.get("/asset_summary", (c) => {
+    const asset = askedAsset(c);
+    if (asset === undefined) return notHexadecimal(c);
+    const row = assets.summary(asset.policy, asset.name);
+    return send(c, row === undefined ? [] : [row], columns.assetSummary);
+  });
+  app.get("/asset_txs", (c) => {
+    const asset = askedAsset(c);
+    if (asset === undefined) return notHexadecimal(c);
+    const after = c.req.query("_after_block_height") ?? "0";
+    if (!/^\d{1,9}$/.test(after)) return notNumber(c, "_after_block_height");
+    const history = c.req.query("_history") === "true";
+    return send(c, assets.transactions(asset.policy, asset.name, Number(after), history), columns.assetTxs);
+  });
+  app.get("/proposal_list", (c) => send(c, proposals(), columns.proposals));
   app.notFound((c) =>
     c.json({
       code: "PGRST202",

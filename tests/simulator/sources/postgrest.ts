@@ -1,4 +1,5 @@
-export type Cell = string | number | null;
+/** Objects, arrays and truth values are handed out, but nothing filters or sorts by them. */
+export type Cell = string | number | boolean | object | null;
 export type Row = Record<string, Cell>;
 
 /** A refusal in PostgREST's words. */
@@ -22,7 +23,7 @@ function compare(left: Cell, right: Cell): number {
   if (left === right) return 0;
   if (left === null) return 1;
   if (right === null) return -1;
-  return left < right ? -1 : 1;
+  return (typeof left === "number" ? left < Number(right) : String(left) < String(right)) ? -1 : 1;
 }
 
 function test(cell: Cell, operator: string, operand: string): boolean | undefined {
@@ -77,7 +78,11 @@ export function askRows(all: readonly Row[], columns: readonly string[], query: 
 
 /** Rows as comma-separated values with a heading line. */
 export function asCsv(rows: readonly Row[]): string {
-  const cell = (value: Cell): string => (value === null ? "" : /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
+  const cell = (value: Cell): string => {
+    if (value === null) return "";
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
   const names = Object.keys(rows[0] ?? {});
   return [names.join(","), ...rows.map((row) => names.map((name) => cell(row[name] ?? null)).join(","))].join("\n");
 }

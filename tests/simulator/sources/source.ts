@@ -10,13 +10,16 @@ export interface Answer {
 
 /** What a source learns about a request beside the request itself. */
 export interface Visit {
-  /** The price is multiplied by this ... */
+  /** The price or value is multiplied by this ... */
   jump: number;
-  /** ... for this coin only, or for all when null. */
+  /** ... for this coin or protocol only, or for all when null. */
   jumpId: string | null;
   /** The caller's address: keyless limits are counted by it. */
   address: string;
 }
+
+/** The multiple that a jump fault asks for on this coin or protocol. */
+export const jumpFor = (id: string, visit: Visit): number => (visit.jumpId === null || visit.jumpId === id ? visit.jump : 1);
 
 export interface SourceEnv {
   Bindings: Visit;

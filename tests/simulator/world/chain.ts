@@ -146,7 +146,13 @@ export function createChain(world: World) {
     };
   }
 
-  return { currentEpoch: () => epochAt(world.now()), tip, epochInfo, totals };
+  /** What a row of a transaction says of its block. */
+  function block(height: number) {
+    const time = blockTime(height - FIRST_SHELLEY_BLOCK);
+    return { epoch_no: epochAt(time * 1_000), block_height: height, block_time: time };
+  }
+
+  return { currentEpoch: () => epochAt(world.now()), tip, block, epochInfo, totals };
 }
 
 export type Chain = ReturnType<typeof createChain>;

@@ -2,6 +2,7 @@ import coinFile from "../recordings/coins.json" with { type: "json" };
 import globalFile from "../recordings/global.json" with { type: "json" };
 import trendFile from "../recordings/ada-trend.json" with { type: "json" };
 import { createExtremes } from "./extremes.ts";
+import { makeUpCoins } from "./made-up-coins.ts";
 import { STEP_MS, createWalk, seedOf, wave } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -73,8 +74,10 @@ function temperOf(kind: string) {
 
 /** The coin market of a world: every value is a function of seed and time. */
 export function createMarket(world: World): Market {
+  const recorded = new Set(coinFile.coins.map(({ id }) => id));
+  const coins: readonly Coin[] = [...coinFile.coins, ...makeUpCoins(world.seed, recorded)];
   const adaWalk = createWalk(seedOf(world.seed, "cardano"));
-  const seeds = new Map(coinFile.coins.map((coin) => [coin.id, seedOf(world.seed, coin.id)]));
+  const seeds = new Map(coins.map((coin) => [coin.id, seedOf(world.seed, coin.id)]));
   const walks = new Map([...seeds].map(([id, seed]) => [id, createWalk(seed)]));
   const bitcoin = coinFile.coins.find(({ id }) => id === "bitcoin");
   const ether = coinFile.coins.find(({ id }) => id === "ethereum");
@@ -151,5 +154,5 @@ export function createMarket(world: World): Market {
     };
   }
 
-  return { coins: coinFile.coins, rate, spot, cap, volume, quote };
+  return { coins, rate, spot, cap, volume, quote };
 }

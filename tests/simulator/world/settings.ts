@@ -16,6 +16,45 @@ export const coinValues = z.strictObject({
   lastUpdated: z.iso.datetime().nullable().optional(),
 });
 
+/** Exact values for one protocol of DefiLlama, in US dollars or percent; null lifts an override. */
+const protocolValues = z.strictObject({ tvl: exact, volume24h: exact, change1d: exact });
+
+/** Exact values for the assets of one policy on Koios; null lifts an override. */
+const assetValues = z.strictObject({ holders: z.int().min(0).nullable().optional() });
+
+/** One post of r/cardano; without a text it is only a link. */
+const post = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string().optional(),
+  author: z.string().optional(),
+  url: z.string().optional(),
+  publishedAt: z.iso.datetime(),
+});
+
+/** One topic of the forum; what is left out is 0 or false, with one post. */
+const topic = z.strictObject({
+  id: z.int().positive(),
+  title: z.string(),
+  author: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  posts: z.int().min(0).optional(),
+  likes: z.int().min(0).optional(),
+  views: z.int().min(0).optional(),
+  pinned: z.boolean().optional(),
+  closed: z.boolean().optional(),
+  visible: z.boolean().optional(),
+});
+
+/** One release on GitHub, of a repository "owner/name" of the catalogue. */
+const release = z.strictObject({
+  repository: z.string(),
+  tag: z.string(),
+  title: z.string().optional(),
+  url: z.string().optional(),
+  publishedAt: z.iso.datetime(),
+});
+
 /** Calls a source allows before it answers 429. */
 const limits = z.strictObject({
   coingeckoMinute: z.int().positive(),
@@ -23,6 +62,10 @@ const limits = z.strictObject({
   santimentMinute: z.int().positive(),
   santimentHour: z.int().positive(),
   santimentMonth: z.int().positive(),
+  defillamaMinute: z.int().positive(),
+  githubHour: z.int().positive(),
+  redditMinute: z.int().positive(),
+  forumMinute: z.int().positive(),
 });
 
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
@@ -30,6 +73,11 @@ export const settingsChange = z.strictObject({
   ...coinValues.shape,
   dominance: exact,
   coins: z.record(z.string(), coinValues).optional(),
+  protocols: z.record(z.string(), protocolValues).optional(),
+  assets: z.record(z.string(), assetValues).optional(),
+  posts: z.array(post).nullable().optional(),
+  topics: z.array(topic).nullable().optional(),
+  releases: z.array(release).nullable().optional(),
   adaInGlobal: z.boolean().optional(),
   txCount: exact,
   activeStake: lovelace,
@@ -46,6 +94,14 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 
 export interface Settings {
   coins: Record<string, CoinValues>;
+  /** By slug. */
+  protocols: Record<string, z.infer<typeof protocolValues>>;
+  /** By policy id. */
+  assets: Record<string, z.infer<typeof assetValues>>;
+  /** These three take the place of what is made up; null: made up. */
+  posts: z.infer<typeof post>[] | null;
+  topics: z.infer<typeof topic>[] | null;
+  releases: z.infer<typeof release>[] | null;
   dominance: number | null;
   adaInGlobal: boolean;
   txCount: number | null;
@@ -62,6 +118,11 @@ export interface Settings {
 export function freshSettings(): Settings {
   return {
     coins: {},
+    protocols: {},
+    assets: {},
+    posts: null,
+    topics: null,
+    releases: null,
     dominance: null,
     adaInGlobal: true,
     txCount: null,
@@ -77,25 +138,37 @@ export function freshSettings(): Settings {
       santimentMinute: 100,
       santimentHour: 500,
       santimentMonth: 1_000,
+      defillamaMinute: 300,
+      githubHour: 60,
+      redditMinute: 1,
+      forumMinute: 200,
     },
   };
 }
 
+/** Values by name after a change: what it does not mention stays. */
+function merged<Values extends object>(before: Record<string, Values>, change: Record<string, Values> = {}): Record<string, Values> {
+  const after = { ...before };
+  for (const [name, values] of Object.entries(change)) after[name] = { ...after[name], ...values };
+  return after;
+}
+
 /** The settings after a change; nothing is modified in place. */
 export function changeSettings(before: Settings, change: SettingsChange): Settings {
-  const { coins, metrics, limits: newLimits, ...rest } = change;
+  const { coins, protocols, assets, metrics, limits: newLimits, ...rest } = change;
   const ada = coinValues.parse(
     Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.shape)),
   );
-  const merged: Record<string, CoinValues> = { ...before.coins };
-  for (const [id, values] of Object.entries({ ...coins, cardano: { ...coins?.["cardano"], ...ada } })) {
-    merged[id] = { ...merged[id], ...values };
-  }
   return {
     ...before,
-    coins: merged,
+    coins: merged(before.coins, { ...coins, cardano: { ...coins?.["cardano"], ...ada } }),
+    protocols: merged(before.protocols, protocols),
+    assets: merged(before.assets, assets),
     metrics: { ...before.metrics, ...metrics },
     limits: { ...before.limits, ...newLimits },
+    posts: rest.posts === undefined ? before.posts : rest.posts,
+    topics: rest.topics === undefined ? before.topics : rest.topics,
+    releases: rest.releases === undefined ? before.releases : rest.releases,
     dominance: rest.dominance === undefined ? before.dominance : rest.dominance,
     adaInGlobal: rest.adaInGlobal ?? before.adaInGlobal,
     txCount: rest.txCount === undefined ? before.txCount : rest.txCount,

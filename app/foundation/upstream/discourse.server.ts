@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { badShape, pastMoment, readShape, type SourceOptions } from "./fields.server.ts";
+import { cleanLine, lineOfHtml } from "./plain-text.server.ts";
+import type { PoliteFetch } from "./polite-fetch.server.ts";
+
+// https://docs.discourse.org: the Cardano Forum, without a key, about 200 requests a minute and address.
+
+const SOURCE = "forum";
+const ORIGIN = "https://forum.cardano.org";
+const TITLE_LENGTH = 300;
+const AUTHOR_LENGTH = 60;
+
+export interface ForumTopic {
+  id: number;
+  /** Plain text, one line, at most 300 characters. */
+  title: string;
+  /** Always on https://forum.cardano.org. */
+  url: string;
+  author: string | null;
+  /** When the topic was opened, milliseconds since 1970. */
+  publishedAt: number;
+  /** Posts after the first. */
+  replies: number;
+  /** Of all posts of the topic. */
+  likes: number;
+  views: number;
+}
+
+/**
+ * The topics with the latest activity, the newest topic first; without those that are pinned, closed or hidden.
+ * @throws {UpstreamError}
+ */
+export async function fetchLatestTopics(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<ForumTopic[]> {
+  const answer = await client.json({ source: SOURCE, url: `${baseUrl}/latest.json`, intervalMs });
+  return parseTopics(answer.value, answer.fetchedAt);
+}
+
+const flag = z.boolean().nullable().catch(null);
+const count = z.number().int().min(0).max(1e9);
+
+const latest = z.object({
+  users: z.array(z.unknown()).catch([]),
+  topic_list: z.object({ topics: z.array(z.unknown()) }),
+});
+const user = z.object({ id: z.number(), username: z.string() });
+const topic = z.object({
+  id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  title: z.string().catch(""),
+  // The title as HTML, with typographic quotes as entities.
+  fancy_title: z.string().catch(""),
+  slug: z.string().catch(""),
+  created_at: z.string(),
+  posts_count: count,
+  like_count: count,
+  views: count,
+  pinned: flag,
+  pinned_globally: flag,
+  closed: flag,
+  visible: flag,
+  // The one who opened the topic comes first.
+  posters: z.array(z.object({ user_id: z.number().nullable() })).catch([]),
+});
+
+/**
+ * Reads an answer of /latest.json. A topic that is not sound is left out.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when there are topics and none is sound
+ */
+export function parseTopics(document: unknown, now: number): ForumTopic[] {
+  const { users, topic_list } = readShape(SOURCE, latest, document);
+  const rows = topic_list.topics.map((row) => topic.safeParse(row).data).filter((row) => row !== undefined);
+  if (topic_list.topics.length > 0 && rows.length === 0) throw badShape(SOURCE, "no sound topic");
+  const names = new Map(users.map((row) => user.safeParse(row).data).filter((row) => row !== undefined).map(({ id, username }) => [id, username]));
+  const topics = rows
+    .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
+    .flatMap((row): ForumTopic[] => {
+      const title = cleanLine(row.title, TITLE_LENGTH) || lineOfHtml(row.fancy_title, TITLE_LENGTH);
+      const publishedAt = pastMoment(Date.parse(row.created_at), now);
+      if (title === "" || publishedAt === null) return [];
+      const author = cleanLine(names.get(row.posters[0]?.user_id ?? NaN) ?? "", AUTHOR_LENGTH) || null;
+      const replies = Math.max(0, row.posts_count - 1);
+      return [{ id: row.id, title, url: addressOf(row), author, publishedAt, replies, likes: row.like_count, views: row.views }];
+    });
+  const once = new Map(topics.map((one) => [one.id, one]));
+  return [...once.values()].sort((one, other) => other.publishedAt - one.publishedAt);
+}
+
+/** Discourse finds a topic by its number alone; the slug, made from the title, is for readers. */
+function addressOf({ slug, id }: { slug: string; id: number }): string {
+  return /^[\w-]{1,300}$/.test(slug) ? `${ORIGIN}/t/${slug}/${id}` : `${ORIGIN}/t/${id}`;
+}

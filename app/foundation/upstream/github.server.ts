@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { MOST_FEED_BYTES, readAtom } from "./atom.server.ts";
+import { badShape, pastMoment, readShape, type SourceOptions } from "./fields.server.ts";
+import type { JsonAnswer, PoliteFetch } from "./polite-fetch.server.ts";
+import { UpstreamError } from "./upstream-error.server.ts";
+
+// https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
+// website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
+
+const API = "github-api";
+const WEB = "github";
+const ORIGIN = "https://github.com";
+const MOST_ITEMS = 10;
+const TITLE_LENGTH = 140;
+
+export interface GithubRepository {
+  /** "owner/name" as it is called today; renamed ones are found under their old name too. */
+  fullName: string;
+  url: string;
+  /** The last push to any branch, milliseconds since 1970. */
+  pushedAt: number;
+  archived: boolean;
+  /** Its commits are partly those of another project. */
+  fork: boolean;
+  defaultBranch: string;
+}
+
+/** A release or a commit. */
+export interface GithubItem {
+  id: string;
+  /** Plain text, one line, at most 140 characters. */
+  title: string;
+  /** Always on https://github.com. */
+  url: string;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/**
+ * The ten public repositories that were pushed to last, newest first, of an organisation or else a user.
+ * @param options.baseUrl the API
+ * @param options.apiKey a token, sent in a header
+ * @throws {UpstreamError} with status 404 when there is neither
+ */
+export async function fetchPushedRepositories(
+  client: PoliteFetch,
+  options: SourceOptions,
+  organisation: string,
+): Promise<GithubRepository[]> {
+  const name = encodeURIComponent(organisation);
+  const answer = await ask(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`).catch((failure: unknown) => {
+    if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
+    return ask(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
+  });
+  return parseRepositories(answer.value, answer.fetchedAt);
+}
+
+/**
+ * The ten newest releases of "owner/name", newest first; tags without notes count.
+ * @param options.baseUrl the website, not the API
+ * @throws {UpstreamError}
+ */
+export function fetchReleases(client: PoliteFetch, options: SourceOptions, repository: string): Promise<GithubItem[]> {
+  return fetchItems(client, options, `/${inPath(repository)}/releases.atom`);
+}
+
+/**
+ * The ten newest commits of a branch of "owner/name", newest first.
+ * @param options.baseUrl the website, not the API
+ * @throws {UpstreamError}
+ */
+export function fetchCommits(client: PoliteFetch, options: SourceOptions, repository: string, branch: string): Promise<GithubItem[]> {
+  return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
+}
+
+function ask(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+  const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
+  return client.json({ source: API, url: baseUrl + path, credentials, intervalMs });
+}
+
+/** Never with the token: the website does not take it, and it is nobody else's business. */
+async function fetchItems(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, path: string): Promise<GithubItem[]> {
+  const answer = await client.text({ source: WEB, url: baseUrl + path, intervalMs, maxBytes: MOST_FEED_BYTES });
+  return parseItems(answer.value, answer.fetchedAt);
+}
+
+/** Branches such as "release/10.6" keep their slashes. */
+function inPath(name: string): string {
+  return name.split("/").map(encodeURIComponent).join("/");
+}
+
+const repository = z.object({
+  full_name: z.string().max(200).regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/),
+  // null while nothing was ever pushed.
+  pushed_at: z.string().nullable().catch(null),
+  archived: z.boolean(),
+  fork: z.boolean(),
+  private: z.literal(false),
+  default_branch: z.string().min(1).max(255).regex(/^[^\p{C}\s]+$/u),
+});
+
+/**
+ * Reads an answer of /orgs/{org}/repos: the last pushed first. A row that is not sound is left out.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when there are rows and none is sound
+ */
+export function parseRepositories(document: unknown, now: number): GithubRepository[] {
+  const rows = readShape(API, z.array(z.unknown()), document);
+  const sound = rows.map((row) => repository.safeParse(row).data).filter((row) => row !== undefined);
+  if (rows.length > 0 && sound.length === 0) throw badShape(API, "no sound repository");
+  return sound
+    .flatMap((row): GithubRepository[] => {
+      const pushedAt = pastMoment(Date.parse(row.pushed_at ?? ""), now);
+      if (pushedAt === null) return [];
+      const { full_name: fullName, archived, fork, default_branch: defaultBranch } = row;
+      return [{ fullName, url: `${ORIGIN}/${fullName}`, pushedAt, archived, fork, defaultBranch }];
+    })
+    .sort((one, other) => other.pushedAt - one.pushedAt);
+}
+
+/**
+ * Reads releases.atom or commits/{branch}.atom.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape
+ */
+export function parseItems(document: string, now: number): GithubItem[] {
+  return readAtom(WEB, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now })
+    .slice(0, MOST_ITEMS)
+    .map(({ id, title, url, publishedAt }) => ({ id, title, url, publishedAt }));
+}

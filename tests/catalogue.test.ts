@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { loadMessages } from "#app/foundation/content/messages.server.ts";
+import { projects, readProjects } from "#app/foundation/content/projects.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+
+const { faults } = readProjects();
+const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
+const catalogue = [...projects().values()];
+/** Words that every English text has and no other of our languages shares in number. */
+const ENGLISH = /\b(?:the|and|with|your|which|from|that|are|have)\b/gi;
+const isEnglish = (text: string) => (text.match(ENGLISH)?.length ?? 0) / text.split(/\s+/).length > 0.06;
+
+test("content/projects is sound: every project has its facts, and its texts in every language", () => {
+  expect(faults, "Each line names the file and says how to mend it.").toEqual([]);
+});
+
+describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
+  test("no text is English or the same as in English", () => {
+    const wrong = catalogue.flatMap(({ id, texts }) => {
+      const [own, english] = [texts[code], texts.en];
+      const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about];
+      const source = new Set([english.description, english.potential, english.warning, ...english.about]);
+      return all.filter((text) => text !== "" && (source.has(text) || isEnglish(text))).map((text) => [id, text]);
+    });
+    expect(wrong, `Translate these texts in content/projects/<id>/${code}.md.`).toEqual([]);
+  });
+
+  test("a warning or a potential stands in every language or in none, and no paragraph is lost", () => {
+    const wrong = catalogue.filter(({ texts }) => {
+      const [own, english] = [texts[code], texts.en];
+      return Boolean(own.potential) !== Boolean(english.potential) || Boolean(own.warning) !== Boolean(english.warning) || own.about.length !== english.about.length;
+    });
+    expect(wrong.map(({ id }) => id), `Give content/projects/<id>/${code}.md the same parts as en.md.`).toEqual([]);
+  });
+
+  test("no figure of the English text is lost", () => {
+    // Thousands are parted differently, and a billion may be a thousand million: numbers of three digits on must be there.
+    const numbers = (text: string) => [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
+    const wrong = catalogue.flatMap(({ id, texts }) => {
+      const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) => numbers([description, potential, warning, ...about].join("\n")));
+      const lost = english.filter((figure) => own.filter((one) => one === figure).length < english.filter((one) => one === figure).length);
+      return lost.length > 0 ? [[id, ...new Set(lost)]] : [];
+    });
+    expect(wrong, `These figures are missing in content/projects/<id>/${code}.md.`).toEqual([]);
+  });
+});
+
+test("every tag, category and status has a label in every language", () => {
+  const tags = new Set(catalogue.flatMap(({ tags: own }) => own));
+  for (const { code } of LANGUAGES) {
+    const labels = Object.keys(loadMessages().get(code)?.get("tags") ?? {});
+    expect([...tags].filter((tag) => !labels.includes(tag)), `Add these to content/messages/${code}/tags.json.`).toEqual([]);
+    expect(labels.filter((tag) => !tags.has(tag)), `No project has these tags: take them out of content/messages/${code}/tags.json.`).toEqual([]);
+  }
+});
+
+test("what the specification names is in the catalogue", () => {
+  const ids = catalogue.map(({ id }) => id);
+  for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
+  expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
+  expect(catalogue.filter(({ catalystFunded }) => catalystFunded).map(({ id }) => id)).toEqual(expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]));
+});
+
+test("a closed project offers only open ones in its place", () => {
+  const wrong = catalogue.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingecko-tokens.server.ts";
+import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
+import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions, fetchProposals } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
+import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import type { FaultInput } from "./faults/fault.ts";
+import { startSimulator, type Simulator } from "./simulator.ts";
+import { readCatalogue } from "./world/catalogue.ts";
+
+// The site's own readers at the simulator: what they read is what was set, and what goes wrong is named.
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  simulator.control.reset();
+  simulator.control.set({ enforceLimits: false });
+});
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+const liqwid = { policyId: "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24", assetName: "4c51" };
+
+function client(): PoliteFetch {
+  const host = new URL(simulator.url).host;
+  const polite = createPoliteFetch({ allow: [host], userAgent: "test", log: silent, limits: { backoffMs: 1, idleMs: 250 } });
+  onTestFinished(() => void polite.close());
+  return polite;
+}
+const at = (source: string) => ({ baseUrl: `${simulator.url}/${source}` });
+
+const readers = {
+  protocols: (polite: PoliteFetch) => fetchProtocols(polite, at("defillama")),
+  "chain value": (polite: PoliteFetch) => fetchChainTvl(polite, at("defillama")),
+  volumes: (polite: PoliteFetch) => fetchVolumes(polite, at("defillama")),
+  fees: (polite: PoliteFetch) => fetchFees(polite, at("defillama")),
+  stablecoins: (polite: PoliteFetch) => fetchStablecoins(polite, at("stablecoins")),
+  tokens: (polite: PoliteFetch) => fetchTokens(polite, at("coingecko"), ["minswap", "clarity-2"]),
+  "token history": (polite: PoliteFetch) => fetchTokenHistory(polite, at("coingecko"), "minswap", "30d"),
+  asset: (polite: PoliteFetch) => fetchAssetSummary(polite, at("koios"), liqwid),
+  "asset transactions": (polite: PoliteFetch) => fetchAssetTransactions(polite, at("koios"), liqwid, 13_000_000),
+  proposals: (polite: PoliteFetch) => fetchProposals(polite, at("koios")),
+};
+
+describe("what was set is what is read", () => {
+  test("protocols and their chain", async () => {
+    simulator.control.set({ protocols: { liqwid: { tvl: 5_000_000, change1d: -7.5 }, "minswap-dex": { volume24h: 1_234 } } });
+    const polite = client();
+    const { protocols } = await readers.protocols(polite);
+    expect(protocols.find(({ slug }) => slug === "liqwid")).toMatchObject({ tvl: 5_000_000, change1d: -7.5, twitter: "liqwidfinance" });
+    expect(protocols.some(({ slug }) => slug === "binance-cex" || slug.startsWith("simulated"))).toBe(false);
+    expect((await readers["chain value"](polite)).tvl).toBeGreaterThan(5e7);
+    expect((await readers.volumes(polite)).protocols[0]).toMatchObject({ slug: "minswap-dex", volume24h: 1_234 });
+    expect((await readers.fees(polite)).protocols.every(({ slug, fees24h }) => slug !== "cardano" && (fees24h ?? 0) > 0)).toBe(true);
+    const { stablecoins } = await readers.stablecoins(polite);
+    expect(stablecoins.map(({ symbol }) => symbol)).toEqual(["USDT", "USDC", "EURC", "iUSD", "DJED", "MyUSD", "USDM", "USDA"]);
+    expect(stablecoins.every(({ circulating }) => (circulating ?? 0) > 0)).toBe(true);
+  });
+
+  test("every token of the catalogue, and a history", async () => {
+    simulator.control.set({ coins: { minswap: { price: 0.5, marketCap: 0 } } });
+    const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
+    const { tokens } = await fetchTokens(client(), at("coingecko"), ids);
+    expect([...tokens.keys()].toSorted()).toEqual([...new Set(ids)].toSorted());
+    expect(tokens.get("minswap")).toMatchObject({ price: 0.5, marketCap: null, change30d: expect.any(Number), athAt: expect.any(Number) });
+    expect((await readers["token history"](client())).points.length).toBeGreaterThan(290);
+  });
+
+  test("assets and governance actions", async () => {
+    simulator.control.set({ assets: { [liqwid.policyId]: { holders: 4_321 } } });
+    const polite = client();
+    expect(await readers.asset(polite)).toEqual({ holders: 4_321, transactions: expect.any(Number) });
+    expect(await fetchAssetSummary(polite, at("koios"), { ...liqwid, assetName: "00" })).toBeNull();
+    const tip = await fetchTip(polite, at("koios"));
+    const { count } = await fetchAssetTransactions(polite, at("koios"), liqwid, (tip.blockHeight ?? 0) - 4_320);
+    expect(count).toBeGreaterThan(0);
+    const { proposals } = await readers.proposals(polite);
+    expect(proposals).toHaveLength(12);
+    expect(proposals.filter(({ title }) => title?.startsWith("Simulated action ")).length).toBeGreaterThan(6);
+  });
+});
+
+describe.each(Object.entries(readers))("what goes wrong with %s", (_name, fetchIt) => {
+  test.each<[string, FaultInput]>([
+    ["status", { kind: "status", status: 500 }],
+    ["status", { kind: "status", status: 404, body: '{"message":"Not Found"}' }],
+    ["network", { kind: "truncate" }],
+    ["not-json", { kind: "truncate", contentLength: "half" }],
+    ["network", { kind: "reset-connection" }],
+    ["timeout", { kind: "hang" }],
+    ["not-json", { kind: "garbage" }],
+    ["not-json", { kind: "html" }],
+    ["not-json", { kind: "empty" }],
+    ["rate-limited", { kind: "rate-limit" }],
+    ["rate-limited", { kind: "rate-limit", mode: "html" }],
+    ["too-large", { kind: "oversized", bytes: 34_000_000, gzip: true }],
+    ["refused-address", { kind: "redirect", location: "http://127.0.0.1:1/" }],
+  ])("is %s for %j", async (kind, fault) => {
+    simulator.control.fault({ source: "*", fault });
+    await expect(fetchIt(client())).rejects.toMatchObject({ name: "UpstreamError", kind });
+  });
+
+  test.each(["nan", "infinity", "negative", "null", "string", "numeric-string", "zero", "overflow"] as const)("numbers that are %s never become impossible ones", async (value) => {
+    simulator.control.fault({ source: "*", fault: { kind: "nan", value } });
+    // A reader may give up; what it does give is sound.
+    const read: unknown = await fetchIt(client()).catch((error: unknown) => {
+      expect(error).toMatchObject({ name: "UpstreamError", kind: expect.stringMatching(/^(bad-shape|not-json)$/) });
+    });
+    const plain = JSON.stringify(read, (_key, part: unknown) => (part instanceof Map ? [...part.values()] : part)) ?? "";
+    expect([...plain.matchAll(/"(\w+)":-/g)].map(([, key]) => key).filter((key) => !key?.startsWith("change"))).toEqual([]);
+  });
+});
