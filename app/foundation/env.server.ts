@@ -35,7 +35,14 @@ const schema = z.object({
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
   KOIOS_TOKEN: secret,
   SANTIMENT_URL: base("https://api.santiment.net"),
+  DEFILLAMA_URL: base("https://api.llama.fi"),
+  STABLECOINS_URL: base("https://stablecoins.llama.fi"),
   SANTIMENT_API_KEY: secret,
+  GITHUB_URL: base("https://api.github.com"),
+  GITHUB_WEB_URL: base("https://github.com"),
+  GITHUB_TOKEN: secret,
+  REDDIT_URL: base("https://www.reddit.com"),
+  FORUM_URL: base("https://forum.cardano.org"),
   UPSTREAM_ALLOW: z
     .string()
     .default("")
@@ -51,7 +58,7 @@ export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
 };
 
 /** The secrets; each may also be given as a file: NAME_FILE. */
-const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY"] as const;
+const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN"] as const;
 
 /**
  * Reads the environment once at boot.
@@ -75,6 +82,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.COINGECKO_URL ??= `${simulator}/coingecko`;
     values.KOIOS_URL ??= `${simulator}/koios`;
     values.SANTIMENT_URL ??= `${simulator}/santiment`;
+    values.DEFILLAMA_URL ??= `${simulator}/defillama`;
+    values.STABLECOINS_URL ??= `${simulator}/stablecoins`;
+    values.GITHUB_URL ??= `${simulator}/github-api`;
+    values.GITHUB_WEB_URL ??= `${simulator}/github`;
+    values.REDDIT_URL ??= `${simulator}/reddit`;
+    values.FORUM_URL ??= `${simulator}/forum`;
     values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
   }
   const parsed = schema.safeParse(values);

@@ -41,6 +41,7 @@ describe("the environment", () => {
     const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
     writeFileSync(file, "demo-key\n");
     expect(readEnvironment({ COINGECKO_API_KEY_FILE: file }).COINGECKO_API_KEY).toBe("demo-key");
+    expect(readEnvironment({ GITHUB_TOKEN_FILE: file }).GITHUB_TOKEN).toBe("demo-key");
     expect(() => readEnvironment({ COINGECKO_API_KEY_FILE: "/nowhere/key" })).toThrow("COINGECKO_API_KEY_FILE cannot be read: /nowhere/key");
   });
 
@@ -48,6 +49,14 @@ describe("the environment", () => {
     const environment = readEnvironment({ SIMULATE: "1", KOIOS_URL: "http://127.0.0.1:5000/koios/" });
     expect(environment.COINGECKO_URL).toBe("http://127.0.0.1:4010/coingecko");
     expect(environment.KOIOS_URL).toBe("http://127.0.0.1:5000/koios");
+    expect(environment.DEFILLAMA_URL).toBe("http://127.0.0.1:4010/defillama");
+    expect(environment.STABLECOINS_URL).toBe("http://127.0.0.1:4010/stablecoins");
+    expect(environment).toMatchObject({
+      GITHUB_URL: "http://127.0.0.1:4010/github-api",
+      GITHUB_WEB_URL: "http://127.0.0.1:4010/github",
+      REDDIT_URL: "http://127.0.0.1:4010/reddit",
+      FORUM_URL: "http://127.0.0.1:4010/forum",
+    });
     expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);
     expect(environment.DATA_DIR, "simulated readings are kept apart from real ones").toBe(".data/simulated");
   });

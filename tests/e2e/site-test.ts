@@ -31,6 +31,12 @@ export const test = base.extend<Test, Worker>({
         COINGECKO_URL: `${simulator.url}/coingecko`,
         KOIOS_URL: `${simulator.url}/koios`,
         SANTIMENT_URL: `${simulator.url}/santiment`,
+        DEFILLAMA_URL: `${simulator.url}/defillama`,
+        STABLECOINS_URL: `${simulator.url}/stablecoins`,
+        GITHUB_URL: `${simulator.url}/github-api`,
+        GITHUB_WEB_URL: `${simulator.url}/github`,
+        REDDIT_URL: `${simulator.url}/reddit`,
+        FORUM_URL: `${simulator.url}/forum`,
         UPSTREAM_ALLOW: new URL(simulator.url).host,
         ADDRESS_LIMITS: "off",
       });

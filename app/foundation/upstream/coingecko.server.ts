@@ -42,14 +42,19 @@ export type HistoryPoint = [time: number, price: number, volume: number | null];
 export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
   const query =
     "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
-  const answer = await ask(client, options, `/coins/markets?${query}`);
+  const answer = await askCoingecko(client, options, `/coins/markets?${query}`);
   return parseMarket(answer.value, answer.fetchedAt);
 }
 
 /** @throws {UpstreamError} */
 export async function fetchDominance(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoDominance> {
-  const answer = await ask(client, options, "/global");
+  const answer = await askCoingecko(client, options, "/global");
   return parseDominance(answer.value, answer.fetchedAt);
+}
+
+export interface History {
+  fetchedAt: number;
+  points: HistoryPoint[];
 }
 
 /** @throws {UpstreamError} */
@@ -57,12 +62,15 @@ export async function fetchHistory(
   client: PoliteFetch,
   options: SourceOptions,
   range: HistoryRange,
-): Promise<{ fetchedAt: number; points: HistoryPoint[] }> {
-  const answer = await ask(client, options, `/coins/cardano/market_chart?vs_currency=usd&days=${DAYS[range]}`);
+  id = "cardano",
+): Promise<History> {
+  const path = `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=usd&days=${DAYS[range]}`;
+  const answer = await askCoingecko(client, options, path);
   return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
 }
 
-function ask(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+/** @throws {UpstreamError} */
+export function askCoingecko(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
   // A key of one kind is refused on the host of the other.
   const keyHeader = URL.parse(baseUrl)?.hostname.startsWith("pro-api.") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
   const credentials = apiKey ? { [keyHeader]: apiKey } : undefined;

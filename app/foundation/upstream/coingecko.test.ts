@@ -118,7 +118,8 @@ describe("the requests", () => {
       seen.push(request);
       return { value, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined };
     };
-    return { seen, json, close: async () => undefined };
+    const text = () => Promise.reject(new Error("CoinGecko has no feeds"));
+    return { seen, json, text, close: async () => undefined };
   }
 
   test.each([

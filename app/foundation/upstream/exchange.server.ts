@@ -8,7 +8,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const MAX_REDIRECTS = 5;
 const USUAL_PAUSE = 60_000;
 
-export interface JsonRequest {
+export interface UpstreamRequest {
   /** The name under which the source is counted, paused and reported. */
   source: string;
   url: string;
@@ -18,10 +18,12 @@ export interface JsonRequest {
   body?: unknown;
   /** How often this is asked, in milliseconds; bounds the cool-down of the circuit. Default one minute. */
   intervalMs?: number;
+  /** The most bytes that the unpacked answer may have, in place of the usual limit of the client. */
+  maxBytes?: number;
 }
 
-export interface JsonAnswer {
-  value: unknown;
+export interface UpstreamAnswer<Value> {
+  value: Value;
   /** Milliseconds since 1970. */
   fetchedAt: number;
   /** Whether the source said 304 and `value` is the one it sent before. */
@@ -32,16 +34,23 @@ export interface JsonAnswer {
 }
 
 /** An answer that can be asked for again with its validators, which go back exactly as they came. */
-export interface KeptAnswer {
-  value: unknown;
+export interface KeptAnswer<Value> {
+  value: Value;
   bytes: number;
   validators: Record<string, string>;
+}
+
+/** A kind of document: how it is asked for, how it is read, and the answers of this kind that are kept. */
+export interface DocumentKind<Value> {
+  accept: string;
+  /** @throws {UpstreamError} not-json */
+  read(source: string, bytes: Buffer): Value;
+  kept: LRUCache<string, KeptAnswer<Value>>;
 }
 
 export interface ExchangeTools {
   agent: Agent;
   userAgent: string;
-  kept: LRUCache<string, KeptAnswer>;
   limits: { idleMs: number; bytes: number };
   wallClock: () => number;
 }
@@ -50,14 +59,19 @@ export interface ExchangeTools {
  * Asks once and follows redirects.
  * @throws {UpstreamError} and whatever undici and zlib throw
  */
-export async function exchange(tools: ExchangeTools, request: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> {
+export async function exchange<Value>(
+  tools: ExchangeTools,
+  kind: DocumentKind<Value>,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer<Value>> {
   const { source } = request;
   const post = request.body !== undefined;
   let credentials = request.credentials ?? {};
   let url = requireWebAddress(source, URL.parse(request.url));
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
-    const kept = post ? undefined : tools.kept.get(key);
+    const kept = post ? undefined : kind.kept.get(key);
     const answer = await tools.agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -65,7 +79,7 @@ export async function exchange(tools: ExchangeTools, request: JsonRequest, signa
       body: post ? JSON.stringify(request.body) : null,
       headers: {
         "user-agent": tools.userAgent,
-        accept: "application/json",
+        accept: kind.accept,
         "accept-encoding": ACCEPT_ENCODING,
         ...(post ? { "content-type": "application/json" } : {}),
         ...kept?.validators,
@@ -96,10 +110,10 @@ export async function exchange(tools: ExchangeTools, request: JsonRequest, signa
       discard(body);
       throw refusal(source, status, header, fetchedAt);
     }
-    const bytes = await readBody(source, body, header, tools.limits.bytes);
-    const value = parseJson(source, bytes);
+    const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
+    const value = kind.read(source, bytes);
     const validators = readValidators(header);
-    if (!post && validators) tools.kept.set(key, { value, bytes: bytes.byteLength, validators });
+    if (!post && validators) kind.kept.set(key, { value, bytes: bytes.byteLength, validators });
     return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header };
   }
 }
@@ -111,7 +125,8 @@ function isRedirect(status: number, post: boolean): boolean {
 
 function refusal(source: string, status: number, header: ReadHeader, wallNow: number): UpstreamError {
   const asked = readRetryAfter(header, wallNow);
-  const limited = status === 429 || (status === 403 && header("x-ratelimit-remaining") === "0");
+  // GitHub says 403 for both of its limits: none remaining, or Retry-After for too much at once.
+  const limited = status === 429 || (status === 403 && (header("x-ratelimit-remaining") === "0" || header("retry-after") !== undefined));
   if (limited) {
     const retryAfterMs = Math.max(asked ?? USUAL_PAUSE, 1000);
     return new UpstreamError(source, "rate-limited", `status ${status}`, { status, retryAfterMs });
@@ -121,9 +136,15 @@ function refusal(source: string, status: number, header: ReadHeader, wallNow: nu
   return new UpstreamError(source, "status", `status ${status}`, { status, retryAfterMs });
 }
 
-function parseJson(source: string, bytes: Buffer): unknown {
+/** Reads UTF-8 without its byte order mark; what is not UTF-8 becomes U+FFFD. */
+export function readText(_source: string, bytes: Buffer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** @throws {UpstreamError} not-json */
+export function readJson(source: string, bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(readText(source, bytes));
   } catch {
     // The parser's own message quotes the document.
     throw new UpstreamError(source, "not-json", `${bytes.byteLength} bytes that are not JSON`);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanLine } from "./plain-text.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 /** What every adapter needs to reach its source. */
@@ -20,6 +21,14 @@ export const wholeWithin = (least: number, most: number) => z.number().int().min
 
 /** Like `within`, for sources that write 0 when they mean "not known". */
 export const positive = (most: number) => z.number().positive().max(most).nullable().catch(null);
+
+/** A name or title as one clean line of at most `most` UTF-16 units; null when nothing readable is in it. */
+export const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => cleanLine(text, most) || null)
+    .nullable()
+    .catch(null);
 
 /** The launch of ADA, 23 September 2017: nothing here was observed before. Milliseconds since 1970. */
 export const CARDANO_LAUNCH = Date.UTC(2017, 8, 23);

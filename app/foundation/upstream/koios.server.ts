@@ -42,14 +42,14 @@ export interface KoiosEpoch {
 
 /** @throws {UpstreamError} */
 export async function fetchTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
-  const answer = await ask(client, options, "/tip");
+  const answer = await askKoios(client, options, "/tip");
   return parseTip(answer.value, answer.fetchedAt);
 }
 
 /** @throws {UpstreamError} */
 export async function fetchCirculation(client: PoliteFetch, options: SourceOptions): Promise<KoiosCirculation> {
   const query = "select=epoch_no,circulation,supply,reserves,treasury&order=epoch_no.desc&limit=1";
-  return parseCirculation((await ask(client, options, `/totals?${query}`)).value);
+  return parseCirculation((await askKoios(client, options, `/totals?${query}`)).value);
 }
 
 /**
@@ -58,12 +58,18 @@ export async function fetchCirculation(client: PoliteFetch, options: SourceOptio
  */
 export async function fetchEpochs(client: PoliteFetch, options: SourceOptions, count = 37): Promise<KoiosEpoch[]> {
   const query = `select=epoch_no,start_time,end_time,tx_count,active_stake&order=epoch_no.desc&limit=${count}`;
-  return parseEpochs((await ask(client, options, `/epoch_info?${query}`)).value);
+  return parseEpochs((await askKoios(client, options, `/epoch_info?${query}`)).value);
 }
 
-function ask(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+/** @throws {UpstreamError} */
+export function askKoios(
+  client: PoliteFetch,
+  { baseUrl, apiKey, intervalMs }: SourceOptions,
+  path: string,
+  maxBytes?: number,
+): Promise<JsonAnswer> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs });
+  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, maxBytes });
 }
 
 /**
@@ -152,7 +158,11 @@ export function parseEpochs(document: unknown): KoiosEpoch[] {
   return [...epochs.values()].sort((one, other) => other.epoch - one.epoch);
 }
 
-function readRows<Row>(document: unknown, schema: z.ZodType<Row>): Row[] {
+/**
+ * The rows of an answer that are sound.
+ * @throws {UpstreamError} bad-shape when it is no array
+ */
+export function readRows<Row>(document: unknown, schema: z.ZodType<Row>): Row[] {
   return readShape(SOURCE, z.array(z.unknown()), document).flatMap((row) => {
     const { data } = schema.safeParse(row);
     return data ? [data] : [];

@@ -87,6 +87,7 @@ test("asks for what it reads, with the token in a header only", async () => {
   const answers: unknown[] = [tip, totals, epochs];
   const client: PoliteFetch = {
     json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };
   const options = { baseUrl: "http://x", apiKey: "jwt" };

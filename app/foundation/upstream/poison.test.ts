@@ -1,11 +1,24 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDominance, parseHistory, parseMarket } from "./coingecko.server.ts";
+import { parseTokens } from "./coingecko-tokens.server.ts";
+import { parseFees, parseStablecoins, parseVolumes } from "./defillama-flows.server.ts";
+import { parseChainTvl, parseProtocols } from "./defillama.server.ts";
+import { parseTopics } from "./discourse.server.ts";
+import { parseRepositories } from "./github.server.ts";
+import { parseAssetSummary, parseAssetTransactions, parseProposals } from "./koios-assets.server.ts";
 import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
 import markets from "./samples/coingecko-markets.json" with { type: "json" };
+import tokens from "./samples/coingecko-tokens.json" with { type: "json" };
+import overview from "./samples/defillama-overview.json" with { type: "json" };
+import protocols from "./samples/defillama-protocols.json" with { type: "json" };
+import stablecoins from "./samples/defillama-stablecoins.json" with { type: "json" };
+import topics from "./samples/discourse-latest.json" with { type: "json" };
+import repositories from "./samples/github-repositories.json" with { type: "json" };
 import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
+import proposals from "./samples/koios-proposal-list.json" with { type: "json" };
 import tip from "./samples/koios-tip.json" with { type: "json" };
 import totals from "./samples/koios-totals.json" with { type: "json" };
 import santiment from "./samples/santiment.json" with { type: "json" };
@@ -45,7 +58,7 @@ function* numbersIn(value: unknown, name = ""): Generator<[string, number]> {
   else if (value !== null && typeof value === "object") for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${name}.${key}`);
 }
 
-const SIGNED = /^\.change24h$|^\.readings\.sentiment\.value$/;
+const SIGNED = /\.change(24h|1d|7d|30d)$|^\.readings\.sentiment\.value$/;
 
 test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
@@ -54,6 +67,17 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios totals", totals, parseCirculation],
   ["koios epochs", epochs, parseEpochs],
+  ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
+  ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
+  ["koios proposals", proposals, (document) => parseProposals(document, NOW)],
+  ["coingecko tokens", tokens, (document) => [...parseTokens(document, ["minswap", "hosky"], NOW).values()]],
+  ["defillama protocols", protocols, parseProtocols],
+  ["defillama chains", [{ name: "Ethereum", tvl: 5 }, { name: "Cardano", tvl: 5 }], parseChainTvl],
+  ["defillama volumes", overview, parseVolumes],
+  ["defillama fees", overview, parseFees],
+  ["defillama stablecoins", stablecoins, parseStablecoins],
+  ["github repositories", repositories, (document) => parseRepositories(document, NOW)],
+  ["forum topics", topics, (document) => parseTopics(document, NOW)],
   ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
 ])("10,000 spoiled documents of %s: no impossible number, no other error", (_, sample, parse) => {
   let read = 0;

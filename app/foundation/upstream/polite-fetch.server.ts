@@ -4,10 +4,13 @@ import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
 import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
 import { createCircuits } from "./circuit.server.ts";
-import { exchange, type ExchangeTools, type JsonAnswer, type JsonRequest, type KeptAnswer } from "./exchange.server.ts";
+import { type DocumentKind, exchange, type ExchangeTools, type KeptAnswer, readJson, readText, type UpstreamAnswer, type UpstreamRequest } from "./exchange.server.ts";
 import { nameFault, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
-export type { JsonAnswer, JsonRequest } from "./exchange.server.ts";
+/** What is asked of a source, whether the answer is JSON or text. */
+export type JsonRequest = UpstreamRequest;
+export type JsonAnswer = UpstreamAnswer<unknown>;
+export type TextAnswer = UpstreamAnswer<string>;
 
 /** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
 export interface AnswerReport {
@@ -38,10 +41,17 @@ const LIMITS = { connectMs: 5000, idleMs: 5000, totalMs: 20_000, bytes: 5 * 1024
 const RETRIES = 2;
 const DEFAULT_INTERVAL = 60_000;
 const KEPT_BYTES = 16 * 1024 * 1024;
+/** Publishers behind Cloudflare refuse readers that do not ask for a feed, and some serve theirs as text/html. */
+const FEEDS = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
 
 export interface PoliteFetch {
   /** @throws {UpstreamError} of any kind but bad-shape */
   json(request: JsonRequest): Promise<JsonAnswer>;
+  /**
+   * Like json, for feeds and other documents of text: UTF-8 without its byte order mark.
+   * @throws {UpstreamError} of any kind but bad-shape
+   */
+  text(request: JsonRequest): Promise<TextAnswer>;
   /** Hangs up on everybody. */
   close(): Promise<void>;
 }
@@ -51,18 +61,19 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   const { log, onAnswer, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
-  const kept = new LRUCache<string, KeptAnswer>({ max: 200, maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
-  const tools: ExchangeTools = { agent, userAgent: options.userAgent, kept, limits, wallClock };
+  const tools: ExchangeTools = { agent, userAgent: options.userAgent, limits, wallClock };
+  const json: DocumentKind<unknown> = { accept: "application/json", read: readJson, kept: keptAnswers() };
+  const text: DocumentKind<string> = { accept: FEEDS, read: readText, kept: keptAnswers() };
   const circuits = createCircuits(now);
 
-  async function persist(request: JsonRequest): Promise<JsonAnswer> {
+  async function persist<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<UpstreamAnswer<Value>> {
     const { source } = request;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), limits.totalMs);
     try {
       for (let retry = 0; ; retry += 1) {
         try {
-          return await exchange(tools, request, deadline.signal);
+          return await exchange(tools, kind, request, deadline.signal);
         } catch (caught) {
           const fault = caught instanceof RefusedAddress ? new UpstreamError(source, "refused-address", caught.message) : caught;
           const failure = nameFault(source, fault, deadline.signal.aborted);
@@ -78,37 +89,44 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
     }
   }
 
+  async function ask<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<UpstreamAnswer<Value>> {
+    const { source } = request;
+    const start = now();
+    const report = (outcome: AnswerReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
+    try {
+      circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
+    } catch (refused) {
+      if (refused instanceof UpstreamError) report(refused.kind);
+      throw refused;
+    }
+    let outcome: "answered" | "unknown" | UpstreamError = "unknown";
+    try {
+      const answer = await persist(kind, request);
+      outcome = "answered";
+      report(answer.unchanged ? "not-modified" : "ok", answer.bytes);
+      return answer;
+    } catch (failure) {
+      if (failure instanceof UpstreamError) {
+        outcome = failure;
+        report(failure.kind);
+      }
+      throw failure;
+    } finally {
+      const turn = circuits.settle(source, outcome);
+      if (turn === "opened") log.warn({ source }, "Upstream fails again and again and is left alone for a while");
+      if (turn === "closed") log.info({ source }, "Upstream answers again");
+    }
+  }
+
   return {
-    async json(request) {
-      const { source } = request;
-      const start = now();
-      const report = (outcome: AnswerReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
-      try {
-        circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
-      } catch (refused) {
-        if (refused instanceof UpstreamError) report(refused.kind);
-        throw refused;
-      }
-      let outcome: "answered" | "unknown" | UpstreamError = "unknown";
-      try {
-        const answer = await persist(request);
-        outcome = "answered";
-        report(answer.unchanged ? "not-modified" : "ok", answer.bytes);
-        return answer;
-      } catch (failure) {
-        if (failure instanceof UpstreamError) {
-          outcome = failure;
-          report(failure.kind);
-        }
-        throw failure;
-      } finally {
-        const turn = circuits.settle(source, outcome);
-        if (turn === "opened") log.warn({ source }, "Upstream fails again and again and is left alone for a while");
-        if (turn === "closed") log.info({ source }, "Upstream answers again");
-      }
-    },
+    json: (request) => ask(json, request),
+    text: (request) => ask(text, request),
     close: () => agent.destroy(),
   };
+}
+
+function keptAnswers<Value>(): LRUCache<string, KeptAnswer<Value>> {
+  return new LRUCache({ max: 400, maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
 }
 
 /** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */

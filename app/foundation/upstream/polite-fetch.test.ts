@@ -98,6 +98,7 @@ test.each<[string, number, Record<string, string>, number]>([
   ["nothing", 429, {}, 60_000],
   ["a month", 429, { "retry-after": "2678400" }, 86_400_000],
   ["GitHub's 403", 403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "30" }, 30_000],
+  ["GitHub's other 403", 403, { "x-ratelimit-remaining": "41", "retry-after": "60" }, 60_000],
 ])("a limit with %s pauses the source without another request", async (_, status, headers, retryAfterMs) => {
   const server = await serve((_request, response) => response.writeHead(status, headers).end("Throttled"));
   let time = 0;
@@ -129,4 +130,39 @@ test("the circuit opens after five failed requests and closes when the source is
   time = 30_000;
   expect(await ask(polite, server)).toMatchObject({ value: 1 });
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill("status"), "circuit-open", "ok"]);
+});
+
+test("reads text as UTF-8 without its mark, and keeps it apart from the JSON of the same address", async () => {
+  const accepted: unknown[] = [];
+  const server = await serve((request, response) => {
+    accepted.push(request.headers.accept);
+    if (request.headers["if-none-match"]) return response.writeHead(304).end();
+    response.setHeader("etag", '"1"');
+    response.end(Buffer.concat([Buffer.from("\uFEFF[1] ħ"), Buffer.from(accepted.length === 1 ? [0xff] : [])]));
+  });
+  const polite = client([server]);
+  const request = { source: "test", url: server.url };
+  expect(await polite.text(request)).toMatchObject({ value: "[1] ħ\uFFFD", unchanged: false, bytes: 10 });
+  expect(await polite.text(request)).toMatchObject({ value: "[1] ħ\uFFFD", unchanged: true });
+  await expect(polite.json(request)).rejects.toMatchObject({ kind: "not-json" });
+  expect(accepted[0]).toMatch(/^application\/atom\+xml, application\/rss\+xml, .*\*\/\*;q=0\.5$/);
+  expect(accepted[2]).toBe("application/json");
+  expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified", "not-json"]);
+});
+
+test.each<["json" | "text"]>([["json"], ["text"]])("the limit of one %s request stands in for the usual one", async (kind) => {
+  const server = await serve((_, response) => response.end(" ".repeat(99) + "1"));
+  const polite = client([server], { limits: { bytes: 50 } });
+  const request = { source: "test", url: server.url };
+  await expect(polite[kind](request)).rejects.toMatchObject({ kind: "too-large" });
+  await expect(polite[kind]({ ...request, maxBytes: 99 })).rejects.toMatchObject({ kind: "too-large" });
+  expect(await polite[kind]({ ...request, maxBytes: 100 })).toMatchObject({ bytes: 100 });
+});
+
+test("a pause that a feed asked for holds for JSON of that source too", async () => {
+  const server = await serve((_, response) => response.writeHead(429).end());
+  const polite = client([server]);
+  await expect(polite.text({ source: "test", url: server.url })).rejects.toMatchObject({ kind: "rate-limited" });
+  await expect(ask(polite, server)).rejects.toMatchObject({ kind: "rate-limited" });
+  expect(server.connections).toBe(1);
 });

@@ -64,6 +64,7 @@ describe("fetchSentiment", () => {
         seen.push(request);
         return { value, fetchedAt: NOW, unchanged: false, bytes: 1, header: (name) => headers[name] };
       },
+      text: () => Promise.reject(new Error("Santiment has no feeds")),
       close: async () => undefined,
     };
     const santiment = createSantiment(client, { baseUrl: "http://x", apiKey: "key", now: () => time, wallClock: () => NOW });
