@@ -113,8 +113,8 @@ describe("what happens around projects", () => {
     await open();
     await noteCheck("github", "a");
     await noteCheck("github", "b");
-    expect(await nextToCheck("github", ["a", "b", "c"], 2)).toEqual(["c", "a"]);
-    expect(await nextToCheck("koios", ["a", "b", "c"], 1)).toEqual(["a"]);
+    expect(await nextToCheck("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
+    expect(await nextToCheck("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
   });
 
   test("a token's history is the newest that was stored", async () => {

@@ -40,6 +40,8 @@ const EVERY = {
 /** Without a token Koios allows 5,000 calls a day, and there are other jobs: so many assets in one turn. */
 const ASSETS_A_TURN = 4;
 const BLOCKS_A_DAY = 4_320;
+/** Sources that are asked about one project a turn are asked faster until they have been asked about each. */
+const FIRST_ROUND = { nextIn: 20 * SECOND };
 /** Repositories of one organisation that are followed: those that were pushed to last. */
 const REPOSITORIES = 2;
 
@@ -97,12 +99,14 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       every: EVERY.history,
       async run() {
         // One token a turn: together they cost as many calls as one page of a visitor would.
-        const [projectId] = await nextToCheck("coingecko-history", [...tokens.values()], 1);
+        const { turn, isFirstRound } = await nextToCheck("coingecko-history", [...tokens.values()], 1);
+        const [projectId] = turn;
         const token = catalogue.find(({ id }) => id === projectId)?.token?.coingecko;
         if (!projectId || !token) return;
         await noteCheck("coingecko-history", projectId);
         const { points } = await fetchTokenHistory(client, coingecko, token, "30d");
         if (points.length > 1) await saveTokenHistory(projectId, points);
+        if (isFirstRound) return FIRST_ROUND;
       },
     },
     {
@@ -160,7 +164,7 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       name: "koios-assets",
       every: EVERY.assets,
       async run() {
-        const turn = await nextToCheck("koios", [...assets.keys()], environment.KOIOS_TOKEN ? assets.size : ASSETS_A_TURN);
+        const { turn, isFirstRound } = await nextToCheck("koios", [...assets.keys()], environment.KOIOS_TOKEN ? assets.size : ASSETS_A_TURN);
         const { blockHeight } = await fetchTip(client, koios);
         const turns = Math.ceil(assets.size / Math.max(1, turn.length));
         for (const projectId of turn) {
@@ -172,6 +176,7 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
           const readings = { holders: summary?.holders ?? null, transactions24h: moved?.count ?? null };
           await saveProjectFigures("koios", [{ projectId, observedAt: Date.now(), readings }], turns * EVERY.assets);
         }
+        if (isFirstRound) return FIRST_ROUND;
       },
     },
     {
@@ -192,7 +197,8 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       name: "github",
       every: EVERY.github,
       async run() {
-        const [projectId] = await nextToCheck("github", [...onGithub.keys()], 1);
+        const { turn, isFirstRound } = await nextToCheck("github", [...onGithub.keys()], 1);
+        const [projectId] = turn;
         const address = onGithub.get(projectId ?? "");
         if (!projectId || !address) return;
         await noteCheck("github", projectId);
@@ -208,6 +214,7 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
           for (const { id, title, url, publishedAt } of commits) items.push({ activity: { id, type: "github", title, description: fullName, value: "commit", timestamp: publishedAt, url } });
         }
         await saveItems("github", [{ projectId, items }]);
+        if (isFirstRound) return FIRST_ROUND;
       },
     },
     {

@@ -236,11 +236,15 @@ export async function itemsOf(projectId: string, limit = 20): Promise<{ activity
   return { activity: activity.slice(0, limit), social: social.slice(0, limit) };
 }
 
-/** Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. */
-export async function nextToCheck(source: string, ids: readonly string[], count: number): Promise<string[]> {
+/**
+ * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
+ * while others wait that were never asked about.
+ */
+export async function nextToCheck(source: string, ids: readonly string[], count: number): Promise<{ turn: string[]; isFirstRound: boolean }> {
   const rows = await opened().db.select().from(projectChecks).where(eq(projectChecks.source, source));
   const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
-  return ids.toSorted((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0)).slice(0, count);
+  const waiting = ids.toSorted((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
+  return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
 }
 
 /** Notes that a source was asked about a project, whatever it answered: the turn goes on to the next one. */

@@ -124,8 +124,8 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   }
   const parsed = textSchema.safeParse(fields);
   if (!parsed.success) return { wrong: `front matter: ${z.prettifyError(parsed.error)}` };
-  const about = body.trim().split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim());
-  const words = about.join(" ").split(" ").filter(Boolean).length;
+  const about = body.trim().split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
+  const words = about.join(" ").split(/\s+/).filter(Boolean).length;
   const [least, most] = ABOUT_WORDS[language === "en" ? "en" : "other"];
   if (words < least || words > most) return { wrong: `has ${words} words of text; it needs ${least} to ${most}` };
   if (MARKDOWN.test(body)) return { wrong: "holds Markdown or HTML; plain paragraphs only" };
@@ -136,7 +136,7 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
   const projects: Project[] = [];
-  const known = new Set(categories().map((category) => category.id));
+  const categoryIds = new Set(categories().map((category) => category.id));
   const ids = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
   for (const projectId of ids) {
     const place = `content/projects/${projectId}`;
@@ -150,7 +150,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     }
     const facts = factsSchema.safeParse(document);
     if (!facts.success) faults.push(...facts.error.issues.map(({ path, message }) => `${place}/project.yaml: ${path.join(".") || "the file"} ${message}`));
-    else if (!known.has(facts.data.category)) faults.push(`${place}/project.yaml: category must be one of ${[...known].join(", ")}`);
+    else if (!categoryIds.has(facts.data.category)) faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
     const texts: Partial<Record<Language, ProjectText>> = {};
     for (const { code } of LANGUAGES) {
       const read = readText(join(folder, projectId, `${code}.md`), code);
