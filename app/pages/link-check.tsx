@@ -39,6 +39,11 @@ export default function LinkCheck({ loaderData: { asked, verdict, path } }: Rout
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
       <header className="page-intro">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg>
+            <use href="/art/strip/is-this-link-real.svg#art" />
+          </svg>
+        </div>
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

@@ -9,9 +9,9 @@ interface Named {
   isClosed: boolean;
 }
 
-/** What the catalogue says of an address; there is no "safe". `host` is shown in its own script. */
+/** What the catalogue says of an address; there is no "safe". `host` is in its own script, `coded` as it goes over the wire. */
 export type Verdict =
   | { kind: "unreadable" }
-  | { kind: "listed"; host: string; tricks: Trick[]; project: Named }
-  | { kind: "unknown"; host: string; tricks: Trick[] }
-  | { kind: "lookalike"; host: string; tricks: Trick[]; reason: "letters" | "ending" | "typo" | "inside"; of: Named; domain: string };
+  | { kind: "listed"; host: string; coded: string; tricks: Trick[]; project: Named }
+  | { kind: "unknown"; host: string; coded: string; tricks: Trick[] }
+  | { kind: "lookalike"; host: string; coded: string; tricks: Trick[]; reason: "letters" | "ending" | "typo" | "inside"; of: Named; domain: string };

@@ -12,14 +12,18 @@ export function LinkResult({ verdict, projectPath }: { verdict: Verdict; project
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
   const tone: Tone = verdict.kind === "listed" && verdict.project.isClosed ? "closed" : verdict.kind;
   const Icon = ICONS[tone];
-  const values = { name: project?.name, host: "host" in verdict ? verdict.host : "", domain: verdict.kind === "lookalike" ? verdict.domain : "" };
+  const values = { name: project?.name, host: "host" in verdict ? verdict.coded : "", domain: verdict.kind === "lookalike" ? verdict.domain : "" };
   const tricks = "tricks" in verdict ? verdict.tricks : [];
   return (
     <section className="link-result" data-verdict={tone} aria-labelledby="link-verdict">
       <Icon aria-hidden="true" size={28} />
       <div>
         <h2 id="link-verdict">{t(`verdict.${tone}`, values)}</h2>
-        {"host" in verdict && <p className="link-host">{verdict.host}</p>}
+        {"host" in verdict && (
+          <p className="link-host">
+            {verdict.host} {verdict.coded !== verdict.host && <span className="link-coded">({verdict.coded})</span>}
+          </p>
+        )}
         <p>{t(`text.${tone}`, values)}</p>
         {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
         {tricks.length > 0 && (

@@ -95,6 +95,7 @@ export function judgeLink(input: string, { officials, byDomain, accounts }: Addr
   if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
 
   const shown = domainToUnicode(host);
+  const names = { host: shown, coded: host };
   const tricks: Trick[] = [];
   if (url.username !== "" || url.password !== "") tricks.push("userinfo");
   if (isIp) tricks.push("ip");
@@ -104,18 +105,18 @@ export function judgeLink(input: string, { officials, byDomain, accounts }: Addr
 
   if (SHARED_HOSTS.has(host)) {
     const project = accounts.get(accountOf(url) ?? "");
-    return project ? listed(shown, project, tricks) : { kind: "unknown", host: shown, tricks: [...tricks, "shared"] };
+    return project ? listed(names, project, tricks) : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = domain ? byDomain.get(domain) : undefined;
-  if (own) return listed(shown, own, tricks);
+  if (own) return listed(names, own, tricks);
   const like = isIp ? undefined : likeness(shown, officials);
-  if (like) return { kind: "lookalike", host: shown, tricks, reason: like.reason, of: nameOf(like.official.project), domain: like.official.domain };
-  return { kind: "unknown", host: shown, tricks };
+  if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: nameOf(like.official.project), domain: like.official.domain };
+  return { kind: "unknown", ...names, tricks };
 }
 
 const nameOf = ({ id, name, category, subcategory, status }: Project) => ({ id, name, category, subcategory, isClosed: status === "discontinued" });
 
-const listed = (host: string, project: Project, tricks: Trick[]): Verdict => ({ kind: "listed", host, tricks, project: nameOf(project) });
+const listed = (names: { host: string; coded: string }, project: Project, tricks: Trick[]): Verdict => ({ kind: "listed", ...names, tricks, project: nameOf(project) });
 
 /** The listed domain that a host imitates, the most telling reason first. */
 function likeness(host: string, officials: readonly Official[]): { official: Official; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
