@@ -16,6 +16,7 @@ import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
 import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import { Toasts } from "#app/foundation/ui/toast.tsx";
@@ -33,6 +34,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "common"),
   };
 }
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
 
 const BELOW_MAIN = "below-main";
 

@@ -4,19 +4,25 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
+    route("ecosystem", "pages/ecosystem.tsx"),
+    route("ecosystem/:category", "pages/category.tsx"),
+    route("ecosystem/defi/:subcategory", "pages/subcategory.tsx"),
+    // Below the lists everything leads to a project: its addresses are many, its page is one.
+    route("ecosystem/*", "pages/project.tsx"),
+    route("listing-policy", "pages/listing-policy.tsx"),
+    route("choose-wallet", "pages/choose-wallet.tsx"),
+    route("compare", "pages/compare.tsx"),
+    route("news", "pages/news.tsx"),
+    route("news/sources", "pages/news-sources.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
-      "ecosystem",
-      "ecosystem/*",
-      "news",
       "community",
       "starter-kit",
       "analytics",
       "search",
       "get-started",
       "staking",
-      "listing-policy",
       "privacy",
       "imprint",
       "api/docs",

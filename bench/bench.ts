@@ -1,6 +1,7 @@
 import { buildIfNeeded } from "../scripts/build.ts";
 import { cachedPage } from "./cached-page.ts";
 import { changeToScreen } from "./change-to-screen.ts";
+import { directoryFilter } from "./directory-filter.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
 import { pageWeight } from "./page-weight.ts";
@@ -10,7 +11,7 @@ import { toRow, type Bench, type Row } from "./row.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, startTimes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

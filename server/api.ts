@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { House } from "#server/house.ts";
+import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
+import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -12,6 +14,8 @@ export function createApi(house: House): Hono {
     if (!context.res.headers.has("Cache-Control")) context.res.headers.set("Cache-Control", "no-store");
   });
   api.route("/", marketApi);
+  api.route("/", ecosystemApi);
+  api.route("/", createNewsApi(house.environment));
   // The same values as the live stream, for browsers and programs that ask instead of listening.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));

@@ -5,6 +5,7 @@ import { answerArt } from "#server/art.ts";
 import { loadFiles, sendFile } from "#server/files.ts";
 import { answerHealth } from "#server/health.ts";
 import type { House } from "#server/house.ts";
+import { answerNewsFeed } from "#server/news-feeds.ts";
 import { Pages } from "#server/pages.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -92,6 +93,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       return "file";
     }
     if (await answerArt(path, request, response)) return "art";
+    if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     const moved = movedTo(url);
     if (moved !== undefined) {
       plain(response, 308, "Moved", { Location: moved });

@@ -1,5 +1,6 @@
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
+import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
@@ -7,9 +8,11 @@ import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Every job of the system: each feature brings its own. */
-export function createClock(db: Database, environment: Environment): JobRunner {
-  const client = createPoliteFetch({
+export type Client = ReturnType<typeof createPoliteFetch>;
+
+/** The one way out of this process to other people's servers. */
+export function createClient(environment: Environment): Client {
+  return createPoliteFetch({
     allow: environment.UPSTREAM_ALLOW,
     userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
     log,
@@ -18,5 +21,9 @@ export function createClock(db: Database, environment: Environment): JobRunner {
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
     },
   });
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment)]);
+}
+
+/** Every job of the system: each feature brings its own. */
+export function createClock(db: Database, client: Client, environment: Environment): JobRunner {
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...newsJobs()]);
 }

@@ -1,7 +1,10 @@
-import { createClock } from "#server/clockwork.ts";
+import { createClient, createClock } from "#server/clockwork.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { openNews } from "#app/features/news/news.server.ts";
+import { newsTopic } from "#app/features/news/news.ts";
+import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
@@ -10,6 +13,7 @@ import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { configureLog, log } from "#app/foundation/log.server.ts";
+import { fetchFeed } from "#app/foundation/upstream/feeds.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** Everything that exists once in a process: database, bus, streams and clock. */
@@ -30,12 +34,14 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, ...ecosystemTopics()]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, ...ecosystemTopics()]);
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
+    const client = createClient(environment);
+    openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
-    const runner = environment.ROLE === "web" ? undefined : createClock(store.db, environment);
+    const runner = environment.ROLE === "web" ? undefined : createClock(store.db, client, environment);
     await runner?.start();
     log.info({ event: "house-open", database: store.kind, role: environment.ROLE });
     return { environment, store, bus, stream, runner, draining: false };

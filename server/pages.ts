@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#server/house.ts";
+import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
+import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
+import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
+import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { isRange } from "#app/features/market/market.ts";
+import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -16,22 +21,39 @@ const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
 const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
 
-/** The query parameters that change a page, by its path without language. All others are neither kept apart nor rendered. */
-const PAGE_QUERIES: Record<string, Record<string, (value: string) => boolean>> = {
-  "/": { range: isRange },
-  "/is-this-link-real": { url: (value) => value.length <= 2_000 },
+/** The part of a query that changes a page, by its path without language. All other parameters are neither kept apart nor rendered. */
+const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> = {
+  "/": only({ range: isRange }),
+  "/choose-wallet": canonicalAnswers,
+  "/compare": canonicalComparison,
+  "/ecosystem": canonicalFilters,
+  "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),
+  "/news": (asked) => writeNewsQuery(readNewsQuery(asked)),
 };
+
+/** Pages below /ecosystem are those of projects; of the lists among them none has a range. */
+const BELOW_ECOSYSTEM = "/ecosystem/";
+const projectQuery = only({ range: isTokenRange });
+
+/** Of a query the named parameters with a value that is accepted, in this order. */
+function only(accepted: Record<string, (value: string) => boolean>): (asked: URLSearchParams) => URLSearchParams {
+  return (asked) => {
+    const query = new URLSearchParams();
+    for (const [name, accepts] of Object.entries(accepted)) {
+      const value = asked.get(name);
+      if (value !== null && accepts(value)) query.set(name, value);
+    }
+    return query;
+  };
+}
 
 /** The one address under which a page is kept: its path and the query parameters that matter, in a fixed order. */
 export function canonicalAddress(url: URL): string {
   const page = url.pathname.endsWith(DATA_SUFFIX) ? pageOfData(url.pathname) : url.pathname;
-  const known = PAGE_QUERIES[splitPath(page).path] ?? {};
-  const query = new URLSearchParams();
-  for (const [name, accepts] of Object.entries(known)) {
-    const value = url.searchParams.get(name);
-    if (value !== null && accepts(value)) query.set(name, value);
-  }
-  return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
+  const { path } = splitPath(page);
+  const choose = path.startsWith(BELOW_ECOSYSTEM) ? projectQuery : PAGE_QUERIES[path];
+  const query = choose?.(url.searchParams);
+  return `${url.pathname}${query && query.size > 0 ? `?${query}` : ""}`;
 }
 
 const pageOfData = (pathname: string): string => pathname.slice(0, -DATA_SUFFIX.length).replace(/\/_(?:root)?$/, "/");

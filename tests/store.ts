@@ -16,9 +16,14 @@ export async function newDatabaseUrl(): Promise<string> {
   return administration.replace(/[^/]+$/, name);
 }
 
-/** The database under which this project of the test run works: embedded, in memory, or on the test server. */
+/** The database under which this project of the test run works: embedded, in memory, or on the test server. The caller closes it. */
+export async function newTestStore(): Promise<Store> {
+  return import.meta.env.TEST_DATABASE === "postgresql" ? openServer(await newDatabaseUrl()) : openEmbedded();
+}
+
+/** The same for one test, at whose end it is closed. */
 export async function openTestStore(): Promise<Store> {
-  const store = import.meta.env.TEST_DATABASE === "postgresql" ? await openServer(await newDatabaseUrl()) : await openEmbedded();
+  const store = await newTestStore();
   onTestFinished(() => store.close());
   return store;
 }

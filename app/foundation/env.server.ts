@@ -13,7 +13,7 @@ const secret = z.string().min(1).optional();
 
 /** Port of the bundled simulator; `npm run simulator` and SIMULATE=1 use the same one. */
 export const SIMULATOR_PORT = 4010;
-const simulator = `http://127.0.0.1:${SIMULATOR_PORT}`;
+export const SIMULATOR_ORIGIN = `http://127.0.0.1:${SIMULATOR_PORT}`;
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -43,6 +43,10 @@ const schema = z.object({
   GITHUB_TOKEN: secret,
   REDDIT_URL: base("https://www.reddit.com"),
   FORUM_URL: base("https://forum.cardano.org"),
+  /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
+  FEEDS_FILE: z.string().min(1).optional(),
+  /** How long articles are kept. */
+  NEWS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
   UPSTREAM_ALLOW: z
     .string()
     .default("")
@@ -79,15 +83,15 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   if (values.SIMULATE === "1") {
     // Made-up readings must never be the last good ones of a later, real start.
     values.DATA_DIR ??= ".data/simulated";
-    values.COINGECKO_URL ??= `${simulator}/coingecko`;
-    values.KOIOS_URL ??= `${simulator}/koios`;
-    values.SANTIMENT_URL ??= `${simulator}/santiment`;
-    values.DEFILLAMA_URL ??= `${simulator}/defillama`;
-    values.STABLECOINS_URL ??= `${simulator}/stablecoins`;
-    values.GITHUB_URL ??= `${simulator}/github-api`;
-    values.GITHUB_WEB_URL ??= `${simulator}/github`;
-    values.REDDIT_URL ??= `${simulator}/reddit`;
-    values.FORUM_URL ??= `${simulator}/forum`;
+    values.COINGECKO_URL ??= `${SIMULATOR_ORIGIN}/coingecko`;
+    values.KOIOS_URL ??= `${SIMULATOR_ORIGIN}/koios`;
+    values.SANTIMENT_URL ??= `${SIMULATOR_ORIGIN}/santiment`;
+    values.DEFILLAMA_URL ??= `${SIMULATOR_ORIGIN}/defillama`;
+    values.STABLECOINS_URL ??= `${SIMULATOR_ORIGIN}/stablecoins`;
+    values.GITHUB_URL ??= `${SIMULATOR_ORIGIN}/github-api`;
+    values.GITHUB_WEB_URL ??= `${SIMULATOR_ORIGIN}/github`;
+    values.REDDIT_URL ??= `${SIMULATOR_ORIGIN}/reddit`;
+    values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
     values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
   }
   const parsed = schema.safeParse(values);

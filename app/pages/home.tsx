@@ -11,6 +11,8 @@ import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentime
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
+import { frontPageNews } from "#app/features/news/front-page.server.ts";
+import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
@@ -26,11 +28,20 @@ const PriceChart = lazy(async () => {
   return { default: component };
 });
 
+/** Likewise the stories: they are words and links, and only their ages need a script. */
+const LatestNews = lazy(async () => {
+  await nearby("latest-news");
+  const { LatestNews: component } = await import("#app/features/news/latest-news.tsx");
+  return { default: component };
+});
+
 const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
-  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]) render.topics.add(name);
+  const { language } = splitPath(url.pathname);
+  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic]) render.topics.add(name);
+  const stories = await frontPageNews(language);
 
   const asked = url.searchParams.get("range");
   const range = isRange(asked) ? asked : DEFAULT_RANGE;
@@ -44,7 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   render.expiresAt = Math.min(render.expiresAt, ...turns);
 
   return {
-    messages: messagesOf(splitPath(url.pathname).language, "home", "categories"),
+    messages: messagesOf(language, "home", "categories", "story"),
     entries,
     renderedAt,
     range,
@@ -52,12 +63,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
     day: drawn(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
     epoch: latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
+    stories,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { entries, renderedAt, range, history, day, epoch } = loaderData;
+  const { entries, renderedAt, range, history, day, epoch, stories } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
@@ -78,6 +90,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <CategoryTiles categories={loaderData.categories} />
       </Suspense>
+      <section id="latest-news" className="container section latest-section later" aria-labelledby="latest-title">
+        <Suspense>
+          <LatestNews articles={stories} renderedAt={renderedAt} />
+        </Suspense>
+      </section>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/language";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 
 /** Refuses a first segment that is no language: `/demo` is not German and not a page. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -8,3 +9,5 @@ export function loader({ params }: Route.LoaderArgs) {
   }
   return null;
 }
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;

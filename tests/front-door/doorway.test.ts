@@ -89,6 +89,40 @@ describe("routes", () => {
     expect(noisy.headers.etag).toBe(plain.headers.etag);
     expect(noisy.body.equals(plain.body)).toBe(true);
   });
+
+  test.each([
+    ["/ecosystem", "/ecosystem?utm_source=x&category=nowhere&tag=%3Cscript%3E&sort=name&order=asc&all=0&q=+"],
+    ["/ecosystem?q=swap&category=defi&status=live&sort=tvl", "/ecosystem?sort=tvl&status=live&x=1&category=defi&feature=mobile&q=%20swap%20"],
+    ["/de/ecosystem?category=defi&category=wallets", "/de/ecosystem?category=wallets&category=wallets&category=defi"],
+    ["/ecosystem/wallets", "/ecosystem/wallets?q=x&status=live"],
+  ])("%s is the same page as %s", async (short, long) => {
+    const [one, other] = [await ask(short), await ask(long)];
+    expect([one.status, other.headers.etag]).toEqual([200, one.headers.etag]);
+  });
+
+  test.each([
+    ["/ecosystem/minswap", "/ecosystem/defi/dex/project/minswap"],
+    ["/de/ecosystem/defi/minswap", "/de/ecosystem/defi/dex/project/minswap"],
+    ["/ecosystem/eternl", "/ecosystem/wallets/project/eternl"],
+  ])("the project alone at %s leads to %s", async (path, target) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location, headers["cache-control"]]).toEqual([301, target, "no-store"]);
+  });
+
+  test.each([
+    ["/ecosystem/walets", "Category not found", "/ecosystem/wallets"],
+    ["/ecosystem/defi/dexx", "Subcategory not found", "/ecosystem/defi/dex"],
+  ])("%s says %s and leads to %s", async (path, title, closest) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(`<h1>${title}</h1>`);
+    expect(body.toString()).toContain(`href="${closest}"`);
+  });
+
+  test("a project's picture is drawn by its id, and nobody else's is", async () => {
+    expect((await ask("/art/avatar/minswap.svg")).headers["content-type"]).toBe("image/svg+xml");
+    expect((await ask("/art/avatar/nobody.svg")).status).toBe(404);
+  });
 });
 
 describe("a page from memory", () => {

@@ -1,6 +1,7 @@
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import { forgetOldItems, nextToCheck, noteCheck, saveItems, saveProjectFigures, saveTokenHistory, type FoundItems, type ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
-import { createMentions, matchProtocols } from "#app/features/ecosystem/matching.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/matching.server.ts";
+import { createMentions } from "#app/foundation/content/mentions.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";

@@ -42,7 +42,7 @@ function chosen<Value extends string>(query: URLSearchParams, name: string, know
 export function readFilters(query: URLSearchParams, { categories, tags }: Choices): Filters {
   const chosenCategories = chosen(query, "category", categories);
   return {
-    search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH).toWellFormed(),
+    search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH).trimEnd().toWellFormed(),
     categories: chosenCategories,
     status: chosen(query, "status", STATUS_FILTERS),
     tags: chosen(query, "tag", tags),

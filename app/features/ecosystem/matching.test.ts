@@ -1,25 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createMentions, matchProtocols } from "#app/features/ecosystem/matching.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/matching.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
 const catalogue = [...projects().values()];
-
-describe("texts that name projects", () => {
-  const mentioned = createMentions(catalogue);
-  test.each([
-    ["How I use Minswap pools", ["minswap"]],
-    ["MINSWAP vs. SundaeSwap?", ["minswap", "sundaeswap"]],
-    ["minswapping all day", []],
-    ["Let's begin the splash of lace with a hydra at midnight", []],
-    ["Liqwid's new market", ["liqwid"]],
-    ["", []],
-    ["\u202Eteiwqil", []],
-  ])("%j names %j", (text, ids) => expect(mentioned(text).toSorted()).toEqual(ids));
-
-  test("no closed project is found: its name only lives on in warnings and in imitations", () => {
-    expect(mentioned("Yoroi refund! Yoroi SecondFi")).toEqual([]);
-  });
-});
 
 describe("protocols and projects", () => {
   const row = (change: Partial<Parameters<typeof matchProtocols>[1][number]>) => ({ id: "1", slug: "some-other", parent: null, twitter: null, ...change });

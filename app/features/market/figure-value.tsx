@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, type RefObject } from "react";
+import { useRef } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { failedText, sampleOf } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFlash } from "#app/foundation/figures/use-flash.ts";
 
 interface Props {
   metric: MetricName;
@@ -52,17 +53,4 @@ export function FigureValue({ metric, format, formatSample = format, className }
       {placeholder}
     </data>
   );
-}
-
-/** Lets the figure's cell light up once, in the direction of the change. */
-function useFlash(ref: RefObject<HTMLElement | null>, value: number | undefined): void {
-  const before = useRef(value);
-  useEffect(() => {
-    const last = before.current;
-    before.current = value;
-    if (last === undefined || value === undefined || value === last) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const colour = value > last ? "var(--up-soft)" : "var(--down-soft)";
-    ref.current?.closest("[data-flash]")?.animate([{ backgroundColor: colour }, {}], { duration: 320, easing: "ease-out" });
-  }, [ref, value]);
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { CapCard } from "#app/features/market/cap-card.tsx";
-import { LiveControls } from "#app/features/market/live-controls.tsx";
 import { MetricsCard } from "#app/features/market/metrics-card.tsx";
 import { NetworkCard } from "#app/features/market/network-card.tsx";
 import { OnChainCard } from "#app/features/market/on-chain-card.tsx";
 import { PriceCard } from "#app/features/market/price-card.tsx";
 import { SocialCard } from "#app/features/market/social-card.tsx";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import "#app/foundation/figures/ledger.css";
 import "#app/features/market/live-data.css";
-import "#app/features/market/price-chart.css";
+import "#app/foundation/figures/chart/price-chart.css";
 
 /** The ledger: all live figures on one sheet; `children` is its last row. */
 export function LiveDataPanel({ children }: { children?: ReactNode }) {
@@ -20,7 +22,7 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
           <h2 id="live-title">{t("live.title")}</h2>
           <p>{t("live.intro")}</p>
         </div>
-        <LiveControls />
+        <Controls />
       </header>
       <div className="ledger">
         <PriceCard />
@@ -33,4 +35,10 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
       </div>
     </section>
   );
+}
+
+/** Apart from the panel, so that a tick does not render all of it. */
+function Controls() {
+  const { hasFigures } = useMarket();
+  return <LiveControls namespace="home" hasFigures={hasFigures} />;
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { Change } from "#app/foundation/figures/change.tsx";
-import type { History, Point, Range } from "#app/features/market/market.ts";
+import { RANGES, type History, type Range } from "#app/features/market/market.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
-import { PricePlot } from "#app/features/market/price-plot.tsx";
-import { chartModel } from "#app/features/market/price-scale.ts";
-import { PriceTable } from "#app/features/market/price-table.tsx";
-import { RangeSwitch } from "#app/features/market/range-switch.tsx";
+import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
+import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
+import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
+import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
+import { useNear } from "#app/foundation/figures/chart/use-near.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-const Reader = lazy(() => import("#app/features/market/price-chart-reader.tsx"));
+const Reader = lazy(() => import("#app/foundation/figures/chart/price-chart-reader.tsx"));
 
 /** The price history: drawn by the server, read point by point once the script for it has come. */
 export function PriceChart({ initialRange, initial }: { initialRange: Range; initial: History }) {
@@ -22,6 +23,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const model = useMemo(() => chartModel(points), [points]);
   const section = useRef<HTMLElement>(null);
   const near = useNear(section);
+  const words = { namespace: "home", price: formats.price };
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
@@ -32,7 +34,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change} text={formats.change(model.change)} />}
         </p>
-        <RangeSwitch selected={loading ?? range} onSelect={load} />
+        <RangeSwitch ranges={RANGES} namespace="home" target="history" selected={loading ?? range} onSelect={load} />
       </header>
       <output className={loading ? "loading-bar" : "loading-bar idle"}>
         <span className="sr-only">{loading ? t("chart.loading") : ""}</span>
@@ -47,10 +49,10 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
       )}
       <div className="chart-area">
         {model ? (
-          <PricePlot model={model} range={range}>
+          <PricePlot model={model} range={range} words={words}>
             {near && (
               <Suspense fallback={null}>
-                <Reader marks={model.marks} />
+                <Reader marks={model.marks} words={words} />
               </Suspense>
             )}
           </PricePlot>
@@ -63,32 +65,8 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
           source="coingecko"
           origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
         />
-        {points.length > 0 && <PriceTable points={points} range={range} />}
+        {points.length > 0 && <PriceTable points={points} range={range} words={words} />}
       </div>
     </section>
   );
-}
-
-/** The live price is the newest point of every range. */
-function withLatest(points: Point[], price: { value: number; observedAt: number } | null): Point[] {
-  const last = points.at(-1);
-  return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
-}
-
-/** True for good once the element is about to be seen, or has the focus. */
-function useNear(ref: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const approach = () => setNear(true);
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && approach(), { rootMargin: "200px" });
-    observer.observe(element);
-    element.addEventListener("focusin", approach, { once: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("focusin", approach);
-    };
-  }, [ref]);
-  return near;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { historyTopic, pointSchema, type History, type Range } from "#app/features/market/market.ts";
-import { shorten, thin } from "#app/features/market/price-scale.ts";
+import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
 import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const answerSchema = v.object({

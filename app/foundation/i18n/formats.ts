@@ -63,6 +63,11 @@ function createFormats(language: Language) {
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
+    date: time({ day: "numeric", month: "short", year: "numeric" }),
+    /** With the day of the week, in full words. */
+    longDate: time({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    /** Day, month and clock: within a year the year goes without saying. */
+    dayMonthTime: time({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
     dateTime: time({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     /** How long ago a moment was: seconds, minutes, hours, then days. Milliseconds in. */
     age(ms: number, now: number): string {

@@ -11,8 +11,8 @@ export interface Job {
   name: string;
   /** Milliseconds from one start to the next. */
   every: number;
-  /** May answer how long to wait this time instead of `every`, in milliseconds. */
-  run: () => Promise<void | { nextIn: number }>;
+  /** May answer how long to wait this time instead of `every`, in milliseconds. The signal says that the process stops: a long job ends at a good moment. */
+  run: (signal: AbortSignal) => Promise<void | { nextIn: number }>;
 }
 
 /** How a job went in this process: what health and metrics show. */
@@ -43,6 +43,7 @@ export class JobRunner {
   readonly #health = new Map<string, JobHealth>();
   readonly #running = new Set<Promise<void>>();
   readonly #holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  readonly #stopping = new AbortController();
   #clock: Cron | undefined;
   #databaseDown = false;
 
@@ -65,6 +66,7 @@ export class JobRunner {
   /** Takes no new work and waits for what runs. */
   async stop(): Promise<void> {
     this.#clock?.stop();
+    this.#stopping.abort();
     await Promise.allSettled(this.#running);
   }
 
@@ -113,7 +115,7 @@ export class JobRunner {
     const health = this.#health.get(job.name) ?? { name: job.name, lastSuccess: null, lastError: null, lastErrorAt: null };
     this.#health.set(job.name, health);
     try {
-      const answer = await job.run();
+      const answer = await job.run(this.#stopping.signal);
       health.lastSuccess = Date.now();
       // Counted from the start, so that the interval does not drift by the work's own length.
       const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));

@@ -1,4 +1,3 @@
-import type { LRUCache } from "lru-cache";
 import type { Agent } from "undici";
 import { requireWebAddress } from "./address-guard.server.ts";
 import { ACCEPT_ENCODING, discard, readBody } from "./read-body.server.ts";
@@ -33,6 +32,14 @@ export interface UpstreamAnswer<Value> {
   header: ReadHeader;
 }
 
+/** An answer with the way that led to it. */
+export interface TracedAnswer<Value> extends UpstreamAnswer<Value> {
+  /** Where the answer came from, after redirects. */
+  url: string;
+  /** Where the source has moved for good, when it said so (301 or 308) before any passing redirect. */
+  permanentUrl: string | undefined;
+}
+
 /** An answer that can be asked for again with its validators, which go back exactly as they came. */
 export interface KeptAnswer<Value> {
   value: Value;
@@ -40,12 +47,18 @@ export interface KeptAnswer<Value> {
   validators: Record<string, string>;
 }
 
+/** Where answers with validators are kept. */
+export interface AnswerMemory<Value> {
+  get(key: string): KeptAnswer<Value> | undefined;
+  set(key: string, answer: KeptAnswer<Value>): unknown;
+}
+
 /** A kind of document: how it is asked for, how it is read, and the answers of this kind that are kept. */
 export interface DocumentKind<Value> {
   accept: string;
   /** @throws {UpstreamError} not-json */
   read(source: string, bytes: Buffer): Value;
-  kept: LRUCache<string, KeptAnswer<Value>>;
+  kept: AnswerMemory<Value>;
 }
 
 export interface ExchangeTools {
@@ -64,11 +77,13 @@ export async function exchange<Value>(
   kind: DocumentKind<Value>,
   request: UpstreamRequest,
   signal: AbortSignal,
-): Promise<UpstreamAnswer<Value>> {
+): Promise<TracedAnswer<Value>> {
   const { source } = request;
   const post = request.body !== undefined;
   let credentials = request.credentials ?? {};
   let url = requireWebAddress(source, URL.parse(request.url));
+  let isPermanent = true;
+  let permanentUrl: string | undefined;
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
     const kept = post ? undefined : kind.kept.get(key);
@@ -99,12 +114,14 @@ export async function exchange<Value>(
       if (hop === MAX_REDIRECTS) throw new UpstreamError(source, "status", "too many redirects", { status });
       const next = requireWebAddress(source, URL.parse(location, url));
       if (next.origin !== url.origin) credentials = {};
+      isPermanent &&= status === 301 || status === 308;
+      if (isPermanent) permanentUrl = next.href;
       url = next;
       continue;
     }
     if (status === 304 && kept) {
       discard(body);
-      return { value: kept.value, fetchedAt, unchanged: true, bytes: 0, header };
+      return { value: kept.value, fetchedAt, unchanged: true, bytes: 0, header, url: url.href, permanentUrl };
     }
     if (status < 200 || status > 299) {
       discard(body);
@@ -114,7 +131,7 @@ export async function exchange<Value>(
     const value = kind.read(source, bytes);
     const validators = readValidators(header);
     if (!post && validators) kind.kept.set(key, { value, bytes: bytes.byteLength, validators });
-    return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header };
+    return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header, url: url.href, permanentUrl };
   }
 }
 

@@ -4,13 +4,25 @@ import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
 import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
 import { createCircuits } from "./circuit.server.ts";
-import { type DocumentKind, exchange, type ExchangeTools, type KeptAnswer, readJson, readText, type UpstreamAnswer, type UpstreamRequest } from "./exchange.server.ts";
+import { type AnswerMemory, type DocumentKind, exchange, type ExchangeTools, type KeptAnswer, readJson, readText, type TracedAnswer, type UpstreamAnswer, type UpstreamRequest } from "./exchange.server.ts";
 import { nameFault, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
 /** What is asked of a source, whether the answer is JSON or text. */
 export type JsonRequest = UpstreamRequest;
 export type JsonAnswer = UpstreamAnswer<unknown>;
 export type TextAnswer = UpstreamAnswer<string>;
+export type BytesAnswer = TracedAnswer<Uint8Array>;
+
+/** What a source said to tell its answers apart by; goes back exactly as it came. */
+export interface Validators {
+  etag?: string;
+  lastModified?: string;
+}
+
+export interface BytesRequest extends UpstreamRequest {
+  /** Those of the answer that the caller has kept; without them the answer is never "unchanged". */
+  validators: Validators;
+}
 
 /** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
 export interface AnswerReport {
@@ -56,8 +68,18 @@ export interface PoliteFetch {
   close(): Promise<void>;
 }
 
+/** The same way out, for callers that keep answers themselves. */
+export interface BytesFetch {
+  /**
+   * Like text, as it came and with nothing kept here: the caller stores what it makes of the answer together with
+   * readValidators(answer), which therefore survive a restart. An unchanged answer has no bytes.
+   * @throws {UpstreamError} of any kind but bad-shape
+   */
+  bytes(request: BytesRequest): Promise<BytesAnswer>;
+}
+
 /** The one way out to other people's servers: guarded, bounded, and no more often than they like. */
-export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
+export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & BytesFetch {
   const { log, onAnswer, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
@@ -66,7 +88,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   const text: DocumentKind<string> = { accept: FEEDS, read: readText, kept: keptAnswers() };
   const circuits = createCircuits(now);
 
-  async function persist<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<UpstreamAnswer<Value>> {
+  async function persist<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<TracedAnswer<Value>> {
     const { source } = request;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), limits.totalMs);
@@ -89,7 +111,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
     }
   }
 
-  async function ask<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<UpstreamAnswer<Value>> {
+  async function ask<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<TracedAnswer<Value>> {
     const { source } = request;
     const start = now();
     const report = (outcome: AnswerReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
@@ -121,12 +143,27 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   return {
     json: (request) => ask(json, request),
     text: (request) => ask(text, request),
+    bytes: (request) => ask({ accept: FEEDS, read: (_source, bytes) => bytes, kept: memoryOf(request.validators) }, request),
     close: () => agent.destroy(),
   };
 }
 
 function keptAnswers<Value>(): LRUCache<string, KeptAnswer<Value>> {
   return new LRUCache({ max: 400, maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
+}
+
+/** The memory of a caller that keeps its answers itself: it knows one answer, and learns nothing. */
+function memoryOf({ etag, lastModified }: Validators): AnswerMemory<Uint8Array> {
+  const validators = { ...(etag ? { "if-none-match": etag } : {}), ...(lastModified ? { "if-modified-since": lastModified } : {}) };
+  const answer = etag || lastModified ? { value: new Uint8Array(), bytes: 0, validators } : undefined;
+  return { get: () => answer, set: () => undefined };
+}
+
+/** The validators that an answer names; a 304 may name none, then those that were sent still hold. */
+export function readValidators({ header }: BytesAnswer): Validators {
+  const etag = header("etag");
+  const lastModified = header("last-modified");
+  return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) };
 }
 
 /** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */

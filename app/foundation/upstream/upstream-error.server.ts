@@ -20,6 +20,8 @@ export class UpstreamError extends Error {
   override readonly name = "UpstreamError";
   readonly source: string;
   readonly kind: UpstreamFailure;
+  /** What the message says in brackets. */
+  readonly detail: string;
   /** The HTTP status, when there was an answer. */
   readonly status: number | undefined;
   /** How long to leave the source alone, in milliseconds, when it or its circuit said so. */
@@ -29,6 +31,7 @@ export class UpstreamError extends Error {
     super(`${source}: ${kind} (${detail})`);
     this.source = source;
     this.kind = kind;
+    this.detail = detail;
     this.status = more.status;
     this.retryAfterMs = more.retryAfterMs;
   }

@@ -37,7 +37,7 @@ export function spoilNumbers(json: string, { value: how, fields }: Kind<"nan">):
 
 /** The same for a feed, where the only figures are its dates. */
 function spoilDates(xml: string, { value: how, fields }: Kind<"nan">): string {
-  return xml.replace(/<(updated|published)>([^<]*)</g, (whole, name: string, date: string) => {
+  return xml.replace(/<(updated|published|pubDate)>([^<]*)</g, (whole, name: string, date: string) => {
     if (fields !== undefined && !fields.includes(name)) return whole;
     return `<${name}>${how === "null" ? "" : String(spoiled(date, how)).replace(MARK, "")}<`;
   });
@@ -105,15 +105,42 @@ export function replacement(fault: Fault, source: Source, seed: number, nowMs: n
   }
 }
 
+const PROLOG = /^<\?xml[^>]*\?>\s*/;
+
+const doctypes: Record<Kind<"doctype">["declares"], string> = {
+  laughs: `<!DOCTYPE lolz [<!ENTITY l0 "lol">${Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join("")}]>`,
+  external: '<!DOCTYPE x [<!ENTITY l9 SYSTEM "file:///etc/passwd">]>',
+  html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://127.0.0.1:9/xhtml1.dtd">',
+};
+
+/** A document type in front of XML, and its last entity in every title. */
+function withDoctype(xml: string, { declares }: Kind<"doctype">): string {
+  const [prolog = ""] = PROLOG.exec(xml) ?? [];
+  const rest = declares === "html" ? xml.slice(prolog.length) : xml.slice(prolog.length).replaceAll("<title>", "<title>&l9;");
+  return `${prolog}${doctypes[declares]}\n${rest}`;
+}
+
+/** Other bytes, and a word about them that need not be true. */
+function recoded(answer: Answer, headers: Record<string, string>, { bytes, says }: Kind<"encoding">): Answer {
+  const type = (headers["content-type"] ?? "text/xml").split(";", 1)[0] ?? "";
+  const declaration = says === null ? "" : `<?xml version="1.0" encoding="${says}"?>\n`;
+  const text = answer.body.toString().replace(PROLOG, declaration);
+  return { ...answer, headers: { ...headers, "content-type": says === null ? type : `${type}; charset=${says}` }, body: Buffer.from(text, bytes) };
+}
+
 /** The source's answer after a fault that changes its body. */
 export function bent(fault: Fault | null, answer: Answer): Answer {
   if (answer.status === 304) return answer;
-  // A changed body is another entity: its tag must not be remembered as the good one's.
-  const { etag: _tag, ...headers } = answer.headers;
+  // A changed body is another entity: its validators must not be remembered as the good one's.
+  const { etag: _tag, "last-modified": _date, ...headers } = answer.headers;
   if (fault?.kind === "nan") {
     const spoil = headers["content-type"]?.includes("xml") ? spoilDates : spoilNumbers;
     return { ...answer, headers, body: spoil(answer.body.toString(), fault) };
   }
+  if (fault?.kind === "doctype" && headers["content-type"]?.includes("xml")) {
+    return { ...answer, headers, body: withDoctype(answer.body.toString(), fault) };
+  }
+  if (fault?.kind === "encoding") return recoded(answer, headers, fault);
   if (fault?.kind === "gzip") {
     return { ...answer, headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(answer.body) };
   }

@@ -55,6 +55,17 @@ export const fault = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("empty") }),
   z.strictObject({ kind: z.literal("gzip") }),
+  z.strictObject({
+    kind: z.literal("doctype"),
+    // What a document of XML begins with; answers in JSON stay as they are.
+    declares: z.enum(["laughs", "external", "html"]).default("laughs"),
+  }),
+  z.strictObject({
+    kind: z.literal("encoding"),
+    bytes: z.enum(["latin1", "utf8", "utf16le"]).default("latin1"),
+    // What HTTP and the XML declaration say of the bytes; null: nothing.
+    says: z.string().nullable().default("utf-8"),
+  }),
 ]);
 
 export type Fault = z.infer<typeof fault>;

@@ -55,6 +55,19 @@ const release = z.strictObject({
   publishedAt: z.iso.datetime(),
 });
 
+/** One item of a feed; what is left out follows from the rest. */
+const feedItem = z.strictObject({
+  title: z.string(),
+  /** HTML. */
+  text: z.string().optional(),
+  url: z.string().optional(),
+  guid: z.string().optional(),
+  author: z.string().optional(),
+  categories: z.array(z.string()).optional(),
+  /** Null: the item has no date. */
+  publishedAt: z.iso.datetime().nullable().optional(),
+});
+
 /** Calls a source allows before it answers 429. */
 const limits = z.strictObject({
   coingeckoMinute: z.int().positive(),
@@ -78,6 +91,7 @@ export const settingsChange = z.strictObject({
   posts: z.array(post).nullable().optional(),
   topics: z.array(topic).nullable().optional(),
   releases: z.array(release).nullable().optional(),
+  feeds: z.record(z.string(), z.array(feedItem).nullable()).optional(),
   adaInGlobal: z.boolean().optional(),
   txCount: exact,
   activeStake: lovelace,
@@ -90,6 +104,7 @@ export const settingsChange = z.strictObject({
 });
 
 export type CoinValues = z.infer<typeof coinValues>;
+export type FeedItem = z.infer<typeof feedItem>;
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 export interface Settings {
@@ -102,6 +117,8 @@ export interface Settings {
   posts: z.infer<typeof post>[] | null;
   topics: z.infer<typeof topic>[] | null;
   releases: z.infer<typeof release>[] | null;
+  /** The items of a feed by its id; null: made up. */
+  feeds: Record<string, FeedItem[] | null>;
   dominance: number | null;
   adaInGlobal: boolean;
   txCount: number | null;
@@ -123,6 +140,7 @@ export function freshSettings(): Settings {
     posts: null,
     topics: null,
     releases: null,
+    feeds: {},
     dominance: null,
     adaInGlobal: true,
     txCount: null,
@@ -169,6 +187,7 @@ export function changeSettings(before: Settings, change: SettingsChange): Settin
     posts: rest.posts === undefined ? before.posts : rest.posts,
     topics: rest.topics === undefined ? before.topics : rest.topics,
     releases: rest.releases === undefined ? before.releases : rest.releases,
+    feeds: { ...before.feeds, ...rest.feeds },
     dominance: rest.dominance === undefined ? before.dominance : rest.dominance,
     adaInGlobal: rest.adaInGlobal ?? before.adaInGlobal,
     txCount: rest.txCount === undefined ? before.txCount : rest.txCount,

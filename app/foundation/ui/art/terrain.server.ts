@@ -85,10 +85,13 @@ export function stripLevels(seed: string, width: number, height: number): Level[
   return dress(paths, { thin: 0.9, thick: 1.5, opacity: 0.3, rise: 0.04 });
 }
 
-/** A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. */
-export function stripTerrain(seed: string, width: number, height: number): string {
+/**
+ * A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. A document
+ * that is shown as an image knows no colour of the page around it: it names its own.
+ */
+export function stripTerrain(seed: string, width: number, height: number, colour = "var(--cat,var(--primary,#0a5c63))"): string {
   const levels = levelMarkup(stripLevels(seed, width, height));
-  return artDocument(width, height, "", `<g ${paint(".05", "var(--cat,var(--primary,#0a5c63))")}>${levels}</g>`);
+  return artDocument(width, height, "", `<g ${paint(".05", colour)}>${levels}</g>`);
 }
 
 /** The five levels of an avatar in its box of 64, for drawing inline. */

@@ -1,0 +1,13 @@
+import type { Card } from "#app/features/ecosystem/ecosystem.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Where a project belongs: the category's sign, and its name or that of the part of DeFi. */
+export function CategoryLabel({ category, subcategory }: Pick<Card, "category" | "subcategory">) {
+  const { t } = useTranslation(["catalogue", "categories"]);
+  return (
+    <span className="category-label">
+      <span className="hatch-swatch" />
+      {subcategory ? t(`subcategories.names.${subcategory}`) : t(`categories:names.${category}`)}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { Check, CircleHelp, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { applies, type Compared, type Row } from "#app/features/ecosystem/comparison.ts";
+import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Why a row means nothing for a project; the rows of wallets say that it is none. */
+const NOT: Partial<Record<Row, string>> = { tvl: "notApplicable", volume24h: "noToken", price: "noToken", marketCap: "noToken", holders: "noToken", stablecoinSupply: "noStablecoin" };
+
+/** What a row says of one project. */
+export function ComparedCell({ row, one }: { row: Row; one: Compared }) {
+  const { t } = useTranslation("compare");
+  return applies(row, one) ? <Fact row={row} one={one} /> : <Quiet>{t(NOT[row] ?? "noWallet")}</Quiet>;
+}
+
+function Fact({ row, one }: { row: Row; one: Compared }) {
+  const { t } = useTranslation(["compare", "catalogue"]);
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const { card, founded, launched, custody, audits, license, openSource, closed, tags, wallet } = one.view;
+  switch (row) {
+    case "description":
+      return <p className="compared-text">{card.description}</p>;
+    case "category":
+      return (
+        <span data-cat={card.category}>
+          <CategoryLabel {...card} />
+        </span>
+      );
+    case "status":
+      return (
+        <>
+          <span className="status" data-status={card.status}>
+            {t(`catalogue:status.${card.status}`)}
+          </span>
+          {closed && <p className="compared-note">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
+          {closed?.moneyLost && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
+        </>
+      );
+    case "founded":
+      return <Known value={founded}>{String(founded)}</Known>;
+    case "launched":
+      return <Known value={launched}>{launched !== null && dateText(launched, formats)}</Known>;
+    case "tags":
+      return (
+        <ul className="compared-tags">
+          {tags.map(({ id, label }) => (
+            <li key={id} className="tag">
+              {label}
+            </li>
+          ))}
+        </ul>
+      );
+    case "tvl":
+    case "marketCap":
+    case "stablecoinSupply":
+      return <LiveValue metric={row} format={formats.usdCompact} />;
+    case "holders":
+      return <LiveValue metric="holders" format={formats.integer} />;
+    case "price":
+      return (
+        <>
+          <LiveValue metric="price" format={priceText} />
+          <MetricChange metric="change24h" />
+        </>
+      );
+    case "volume24h":
+      return <Volume />;
+    case "custody":
+      return <Known value={custody}>{t(`catalogue:custody.${custody}`)}</Known>;
+    case "license":
+      return <Known value={license}>{license}</Known>;
+    case "audits":
+      return audits === null ? (
+        <Quiet>{t("noneKnown")}</Quiet>
+      ) : (
+        <ul>
+          {audits.map(({ by, year, url }) => (
+            <li key={`${by} ${year}`}>{url ? <a href={url} rel="noopener">{`${by}, ${year}`}</a> : `${by}, ${year}`}</li>
+          ))}
+        </ul>
+      );
+    case "catalyst":
+      return card.isFunded ? <YesNo has /> : <Quiet>{t("noneKnown")}</Quiet>;
+    case "openSource":
+      return <YesNo has={openSource} />;
+    case "platforms":
+      return <Known value={one.platforms?.[0] ?? null}>{one.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}</Known>;
+    default:
+      return <YesNo has={wallet?.[row] ?? null} />;
+  }
+}
+
+function Quiet({ children }: { children: string }) {
+  return <span className="compared-quiet">{children}</span>;
+}
+
+function Known({ value, children }: { value: string | number | null; children: ReactNode }) {
+  return value === null ? <YesNo has={null} /> : children;
+}
+
+/** Yes, no or unknown: a sign and its word. */
+function YesNo({ has }: { has: boolean | null }) {
+  const { t } = useTranslation(["compare", "catalogue"]);
+  const [answer, Sign] = has === null ? (["unknown", CircleHelp] as const) : has ? (["yes", Check] as const) : (["no", X] as const);
+  return (
+    <span className="answer" data-answer={answer}>
+      <Sign aria-hidden="true" size={16} />
+      {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
+    </span>
+  );
+}
+
+function LiveValue({ metric, format }: { metric: ProjectMetric; format: (value: number) => string }) {
+  return useProjectFigures()[metric] ? <MetricValue metric={metric} format={format} /> : <YesNo has={null} />;
+}
+
+/** What was traded on a protocol and what was traded of a token are different things: the cell says which it is. */
+function Volume() {
+  const { t } = useTranslation("compare");
+  const formats = useFormats();
+  const figures = useProjectFigures();
+  const metric = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
+  return (
+    <>
+      <LiveValue metric={metric} format={formats.usdCompact} />
+      {figures[metric] && <p className="compared-note">{t(`volumeOf.${metric}`)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { distance } from "fastest-levenshtein";
+import type { RouterContextProvider } from "react-router";
+import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory.ts";
+import { cards, latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { directoryTopic, type Card, type CardFigures, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { fold, readFilters, writeFilters, type Choices } from "#app/features/ecosystem/filters.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** What an address of the directory may ask for. */
+export const directoryChoices = (): Choices =>
+  remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
+
+/** The query of the directory's address that says the same in the fewest words. */
+export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => writeFilters(readFilters(asked, directoryChoices()));
+
+/** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
+export const catalogueCheckedAt = (): number =>
+  remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
+
+/** The newest figures of the given cards alone. */
+export function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
+  const { version, value } = latestDirectory();
+  const figures = list.flatMap(({ id }): [string, CardFigures][] => {
+    const one = value.projects[id];
+    return one ? [[id, one]] : [];
+  });
+  return { version, value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures) } };
+}
+
+/** When the first of the figures turns from live to delayed, in milliseconds since 1970; Infinity when none does. */
+export function turnsAt({ chainTvl, projects: known }: Directory, now: number): number {
+  const figures = [chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))];
+  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
+}
+
+/** What every page of the directory brings: cards with their newest figures. It is made anew when one of them changes or is late. */
+export function directoryPage(context: Readonly<RouterContextProvider>, language: Language, list: readonly Card[]) {
+  const render = context.get(renderContext);
+  const directory = directoryOf(list);
+  const renderedAt = Date.now();
+  render.topics.add(directoryTopic.name);
+  render.expiresAt = Math.min(render.expiresAt, turnsAt(directory.value, renderedAt));
+  return { messages: messagesOf(language, "directory", "catalogue", "categories", "tags"), cards: list, directory, renderedAt, checkedAt: catalogueCheckedAt() };
+}
+
+/** The page of a group of projects: a category, or a part of DeFi. */
+export const groupPage = (context: Readonly<RouterContextProvider>, language: Language, belongs: (card: Card) => boolean) =>
+  directoryPage(context, language, liveFirst(cards(language).filter(belongs)));
+
+/** What the page brings that says that there is no such group. */
+export const missingPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
+
+/** What a wrong word in an address was most likely meant to be, by the ids and by the names in the page's language. */
+export function closestId(asked: string, ids: readonly string[], names: Messages | string | undefined): string | undefined {
+  const word = fold(asked);
+  const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
+  const far = (id: string) => Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, fold(name))] : [])));
+  return ids.toSorted((one, other) => far(one) - far(other))[0];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { ecosystemTopics, latestActivity, latestFigures, openEcosystem, saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+async function open() {
+  const store = await openTestStore();
+  const bus = new LiveBus(store, ecosystemTopics());
+  await bus.start();
+  openEcosystem(store.db, bus);
+}
+async function ask(path: string) {
+  const response = await ecosystemApi.request(path);
+  return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
+}
+const MINUTE = 60_000;
+
+describe("GET /projects", () => {
+  test("lists the catalogue in a language, with figures or null", async () => {
+    await open();
+    const { status, body } = await ask("/projects?language=de");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: "live", source: expect.stringContaining("catalogue") });
+    expect(body.data.length).toBeGreaterThan(40);
+    const minswap = body.data.find(({ id }: { id: string }) => id === "minswap");
+    expect(minswap).toMatchObject({ name: "Minswap", path: "/ecosystem/defi/dex/project/minswap", badge: "funded", metrics: { tvl: null, volume24h: null, change24h: null, users: null } });
+    expect(minswap.texts).toBeUndefined();
+    expect(minswap.longDescription.length).toBeGreaterThan(200);
+  });
+
+  test.each([
+    ["/projects?language=xx", 400, "language must be one of en, nl, de, fr, es, pt, it, pl"],
+    ["/projects/minswap?language=EN", 400, "language must be one of en, nl, de, fr, es, pt, it, pl"],
+    ["/projects/minswop", 404, "Project not found"],
+    ["/projects/minswop/market", 404, "Project not found"],
+    ["/projects/minswop/onchain", 404, "Project not found"],
+    ["/projects/minswop/activity", 404, "Project not found"],
+    ["/projects/minswop/social", 404, "Project not found"],
+    ["/projects/minswop/news", 404, "Project not found"],
+    ["/projects/agentic/market", 404, "Token not available on CoinGecko"],
+    ["/projects/eternl/onchain", 404, "Token data not available"],
+  ])("%s is the problem %i: %s", async (path, status, title) => {
+    await open();
+    const answer = await ask(path);
+    expect(answer).toMatchObject({ status, body: { status, title } });
+    expect(answer.type).toContain("application/problem+json");
+  });
+});
+
+describe("what is known of one project", () => {
+  test("its token under the market service's own names, or nothing at all", async () => {
+    await open();
+    expect((await ask("/projects/minswap/market")).body).toEqual({ data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" });
+    const observedAt = Date.now() - 5_000;
+    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt, readings: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) } }], MINUTE);
+    await eventually("the price", () => latestFigures("minswap").value.price?.value, (price) => price === 0.009, 5_000);
+    expect((await ask("/projects/minswap/market")).body).toMatchObject({
+      source: "CoinGecko",
+      state: "live",
+      observedAt: new Date(observedAt).toISOString(),
+      data: {
+        current_price: 0.009,
+        price_change_percentage_24h: -1.5,
+        price_change_percentage_7d: null,
+        market_cap: null,
+        market_cap_rank: 940,
+        ath: 0.1638,
+        ath_date: "2024-12-03T00:00:00.000Z",
+        last_updated: new Date(observedAt).toISOString(),
+      },
+    });
+    expect((await ask("/projects/minswap/onchain")).body).toMatchObject({ data: null, state: "absent" });
+    expect((await ask("/projects/minswap")).body).toMatchObject({ data: { figures: { price: 0.009, tvl: null } }, source: expect.stringContaining("CoinGecko") });
+  });
+
+  test("what happened around it, once a source has answered", async () => {
+    await open();
+    expect((await ask("/projects/spacebudz/activity")).body).toMatchObject({ data: null, state: "absent", fetchedAt: null });
+    const timestamp = Date.now() - 60_000;
+    const activity = { id: "1", type: "github", title: "A commit", description: "SpaceBudz/nebula", value: "commit", timestamp, url: "https://github.com/SpaceBudz" } as const;
+    await saveItems("github", [{ projectId: "spacebudz", items: [{ activity }] }]);
+    await eventually("the answer", () => latestActivity().value.answered.github, (at) => at !== undefined, 5_000);
+    const { body } = await ask("/projects/spacebudz/activity");
+    expect(body).toMatchObject({ state: "live", source: "GitHub, Koios", data: [{ ...activity, timestamp: new Date(timestamp).toISOString() }] });
+    expect((await ask("/projects/spacebudz/social")).body).toMatchObject({ data: null, state: "absent", source: "Reddit, Cardano Forum" });
+    expect((await ask("/projects/spacebudz/news")).body).toMatchObject({ data: null, state: "absent" });
+  });
+});

@@ -1,0 +1,169 @@
+import { Hono } from "hono";
+import {
+  badgeOf,
+  PROJECT_METRICS,
+  projectPath,
+  type ActivitySource,
+  type ProjectMetric,
+} from "#app/features/ecosystem/ecosystem.ts";
+import { cardFiguresOf, cardOf, findProject, itemsOf, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/foundation/i18n/languages.ts";
+
+const CATALOGUE = "Cardano Gateway catalogue";
+const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
+const ABOUT_CODE = ["github", "governance"] as const;
+const ABOUT_TALK = ["reddit", "forum"] as const;
+
+const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
+const newest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
+
+interface Envelope<Data> {
+  data: Data | null;
+  /** Where it comes from; several are divided by commas. */
+  source: string;
+  observedAt: string | null;
+  fetchedAt: string | null;
+  state: "live" | "delayed" | "absent";
+}
+
+/** The common answer around figures: `make` gets their plain numbers. Without any figure there is no data. */
+function measured<Data>(figures: readonly (Figure | null)[], source: string, data: Data): Envelope<Data> {
+  const known = figures.filter((one) => one !== null);
+  const now = Date.now();
+  return {
+    data: known.length > 0 ? data : null,
+    source: [...new Set(known.map((one) => SOURCES[one.source]))].sort().join(", ") || source,
+    observedAt: iso(newest(known.map((one) => one.observedAt))),
+    fetchedAt: iso(newest(known.map((one) => one.fetchedAt))),
+    state: known.length === 0 ? "absent" : known.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
+  };
+}
+
+/** The common answer around what sources of activity told; absent until one of them has answered. */
+function told<Item>(items: readonly Item[], sources: readonly ActivitySource[], happenedAt: (item: Item) => number, written: (item: Item) => unknown): Envelope<unknown[]> {
+  const { answered } = latestActivity().value;
+  const fetchedAt = newest(sources.flatMap((source) => answered[source] ?? []));
+  const isKnown = fetchedAt !== null || items.length > 0;
+  return {
+    data: isKnown ? items.map(written) : null,
+    source: sources.map((source) => ACTIVITY_NAMES[source]).join(", "),
+    observedAt: iso(newest(items.map(happenedAt))),
+    fetchedAt: iso(fetchedAt),
+    state: isKnown ? "live" : "absent",
+  };
+}
+
+/** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
+function record(project: Project, language: Language) {
+  const { texts, ...facts } = project;
+  const { about, ...text } = texts[language];
+  const figures = cardFiguresOf(project.id);
+  const { tvl, volume24h, change24h, users } = figures;
+  return {
+    ...facts,
+    ...text,
+    longDescription: about.join("\n\n"),
+    path: projectPath(project),
+    badge: badgeOf(cardOf(project, language), figures) ?? null,
+    metrics: { tvl: tvl?.value ?? null, volume24h: volume24h?.value ?? null, change24h: change24h?.value ?? null, users: users?.value ?? null },
+  };
+}
+
+/** The catalogue is as true as its last check; its figures are named beside it. */
+function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> {
+  const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
+  const { source, fetchedAt } = measured(figures, "", null);
+  const checked = newest(list.map((project) => Date.parse(project.checked)));
+  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(checked), fetchedAt: fetchedAt ?? iso(checked), state: "live" };
+}
+
+const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);
+const noLanguage = () => problem(400, "language must be one of en, nl, de, fr, es, pt, it, pl");
+const noProject = () => problem(404, "Project not found");
+
+/** The numbers of the named figures under other names. */
+function numbers<Name extends string>(figures: Record<ProjectMetric, Figure | null>, names: Record<Name, ProjectMetric>): Record<Name, number | null> {
+  const entries = Object.entries<ProjectMetric>(names).map(([name, metric]) => [name, figures[metric]?.value ?? null]);
+  return Object.fromEntries(entries);
+}
+
+/** The market service's own names, as the specification lists them. */
+const COIN_RECORD = {
+  current_price: "price",
+  price_change_percentage_24h: "change24h",
+  price_change_percentage_7d: "change7d",
+  price_change_percentage_30d: "change30d",
+  market_cap: "marketCap",
+  market_cap_rank: "rank",
+  total_volume: "tokenVolume24h",
+  high_24h: "high24h",
+  low_24h: "low24h",
+  circulating_supply: "circulatingSupply",
+  total_supply: "totalSupply",
+  ath: "ath",
+} as const satisfies Record<string, ProjectMetric>;
+
+/** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social, /news. */
+export const ecosystemApi = new Hono()
+  .get("/projects", (context) => {
+    const language = languageOf(context.req.query("language"));
+    if (!language) return noLanguage();
+    const list = [...projects().values()];
+    return context.json(catalogued(list, list.map((project) => record(project, language))));
+  })
+  .get("/projects/:id", (context) => {
+    const language = languageOf(context.req.query("language"));
+    if (!language) return noLanguage();
+    const project = findProject(context.req.param("id"));
+    if (!project) return noProject();
+    const figures = latestFigures(project.id).value;
+    const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
+    return context.json(catalogued([project], { ...record(project, language), figures: all }));
+  })
+  .get("/projects/:id/market", (context) => {
+    const project = findProject(context.req.param("id"));
+    if (!project) return noProject();
+    if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
+    const figures = latestFigures(project.id).value;
+    const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
+    const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
+    return context.json(measured(used, SOURCES.coingecko, coin));
+  })
+  .get("/projects/:id/onchain", (context) => {
+    const project = findProject(context.req.param("id"));
+    if (!project) return noProject();
+    if (!project.token?.policyId) return problem(404, "Token data not available");
+    const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
+    const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
+    const chain = {
+      holders: holders?.value ?? null,
+      totalSupply: totalSupply?.value ?? null,
+      circulatingSupply: circulatingSupply?.value ?? null,
+      transactions24h: transactions24h?.value ?? null,
+      // No source that we read counts it.
+      volume24h: null,
+      lastUpdated: iso(seen),
+    };
+    // The supplies come from another source: alone they would say nothing of the chain.
+    const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
+    return context.json(measured(used, SOURCES.koios, chain));
+  })
+  .get("/projects/:id/activity", async (context) => {
+    const project = findProject(context.req.param("id"));
+    if (!project) return noProject();
+    const { activity } = await itemsOf(project.id);
+    return context.json(told(activity, ABOUT_CODE, ({ timestamp }) => timestamp, (item) => ({ ...item, timestamp: iso(item.timestamp) })));
+  })
+  .get("/projects/:id/social", async (context) => {
+    const project = findProject(context.req.param("id"));
+    if (!project) return noProject();
+    const { social } = await itemsOf(project.id);
+    return context.json(told(social, ABOUT_TALK, ({ publishedAt }) => publishedAt, (post) => ({ ...post, publishedAt: iso(post.publishedAt) })));
+  })
+  .get("/projects/:id/news", (context) => {
+    if (!findProject(context.req.param("id"))) return noProject();
+    return context.json({ data: null, source: "The Cardano Chronicle", observedAt: null, fetchedAt: null, state: "absent" } satisfies Envelope<unknown>);
+  });

@@ -1,0 +1,42 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+
+interface Way {
+  to: `/${string}`;
+  label: string;
+}
+
+/** There is no such category or part of DeFi: what was most likely meant, and the way back. */
+export function GroupMissing({ title, text, closest, back }: { title: string; text: string; closest: Way | undefined; back: Way }) {
+  const { t } = useTranslation("directory");
+  return (
+    <main id="main" tabIndex={-1} className="uncharted">
+      <PageHead title={title} description={text} noindex />
+      <Uncharted />
+      <div className="container uncharted-text">
+        <p className="uncharted-code">{t("common:notFound.code")}</p>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <LocalLink to={back.to} className="button button-primary button-large">
+          {back.label}
+        </LocalLink>
+        {closest && (
+          <nav aria-labelledby="closest" className="uncharted-ways">
+            <h2 id="closest">{t("missing.closest")}</h2>
+            <ul>
+              <li>
+                <LocalLink to={closest.to}>
+                  {closest.label}
+                  <ArrowRight aria-hidden="true" />
+                </LocalLink>
+              </li>
+            </ul>
+          </nav>
+        )}
+      </div>
+    </main>
+  );
+}

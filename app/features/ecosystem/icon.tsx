@@ -1,0 +1,13 @@
+import icons from "./drawings/icons.svg?url";
+
+/**
+ * One of the directory's icons, named as drawings/icons.svg names it: categories by their ids, and actions.
+ * Decorative: the words beside it say the same. A file of its own costs no script.
+ */
+export function Icon({ name, size = 18 }: { name: string; size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} aria-hidden="true">
+      <use href={`${icons}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import { useRef } from "react";
+import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { Triangle } from "#app/foundation/figures/change.tsx";
+import { useFlash } from "#app/foundation/figures/use-flash.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  metric: ProjectMetric;
+  format: (value: number) => string;
+  className?: string;
+}
+
+/** One live figure of the project, or a dash that says it is not known. */
+export function MetricValue({ metric, format, className }: Props) {
+  const { t } = useTranslation("catalogue");
+  const figure = useProjectFigures()[metric];
+  const ref = useRef<HTMLDataElement>(null);
+  useFlash(ref, figure?.value);
+  if (!figure) {
+    return (
+      <span className={clsx("figure figure-sample", className)}>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t("notKnown")}</span>
+      </span>
+    );
+  }
+  return (
+    <data ref={ref} className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+      {format(figure.value)}
+    </data>
+  );
+}
+
+/** A change in percent: green and up from zero on, red and down below; nothing where it is not known. */
+export function MetricChange({ metric, chip = false }: { metric: ProjectMetric; chip?: boolean }) {
+  const formats = useFormats();
+  const figure = useProjectFigures()[metric];
+  if (!figure) return null;
+  const up = figure.value >= 0;
+  return (
+    <span className={clsx("change", chip && "change-chip", up ? "change-up" : "change-down")}>
+      <Triangle up={up} />
+      <MetricValue metric={metric} format={formats.change} />
+    </span>
+  );
+}

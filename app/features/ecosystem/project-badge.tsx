@@ -1,0 +1,21 @@
+import { useId } from "react";
+import { Icon } from "#app/features/ecosystem/icon.tsx";
+import type { QuickFilter } from "#app/features/ecosystem/ecosystem.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The one badge of a project; says on request what it means and what it does not. Needs no script. */
+export function ProjectBadge({ badge }: { badge: QuickFilter }) {
+  const { t } = useTranslation("catalogue");
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="project-badge" data-badge={badge} popoverTarget={id} aria-describedby={id}>
+        <Icon name={badge} size={13} />
+        {t(`badges.${badge}`)}
+      </button>
+      <span popover="auto" id={id} className="badge-note">
+        {t(`badgeMeans.${badge}`)}
+      </span>
+    </>
+  );
+}

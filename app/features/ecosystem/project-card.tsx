@@ -1,0 +1,133 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { CardSource } from "#app/features/ecosystem/card-source.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { badgeOf, projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import "#app/features/ecosystem/project-card.css";
+
+/** Tags on a card; a wallet shows more, because they say what it can do. */
+const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
+
+interface Props {
+  card: Card;
+  figures: CardFigures;
+  /** When the catalogue was checked: the source of a card without figures. */
+  checkedAt: number;
+  /** The heading's level under which the list stands. */
+  level?: 2 | 3;
+}
+
+/** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
+export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt, level = 3 }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { id, name, category, status } = card;
+  const badge = badgeOf(card, figures);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="card project-card" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
+      <header className="project-card-head">
+        <Avatar id={id} size={48} />
+        <Heading>{name}</Heading>
+        <CategoryLabel {...card} />
+        <span className="status" data-status={status}>
+          {t(`status.${status}`)}
+        </span>
+      </header>
+      <p className="project-card-text">{card.description}</p>
+      <Tags tags={card.tags} limit={tagLimit(category)} />
+      <dl className="project-card-figures">
+        <FigureOf metric="tvl" figure={figures.tvl} />
+        <FigureOf metric="users" figure={figures.users} />
+      </dl>
+      <CardSource figures={[figures.tvl, figures.users]} checkedAt={checkedAt} />
+      <footer className="project-card-foot">
+        <Ways card={card} />
+        <LocalLink to={projectPath(card)} className="button button-small card-link" aria-label={t("learnMoreAbout", { name })}>
+          {t("learnMore")}
+        </LocalLink>
+      </footer>
+      {badge && <ProjectBadge badge={badge} />}
+    </article>
+  );
+});
+
+function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
+  const { t } = useTranslation(["catalogue", "tags"]);
+  const hidden = tags.slice(limit);
+  return (
+    <ul className="project-card-tags">
+      {tags.slice(0, limit).map((tag) => (
+        <li key={tag} className="tag">
+          {t(`tags:${tag}`)}
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className="tag tag-more" title={hidden.map((tag) => t(`tags:${tag}`)).join(", ")}>
+          <span aria-hidden="true">+{hidden.length}</span>
+          <span className="sr-only">{t("moreTags", { count: hidden.length })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure | null }) {
+  const { t } = useTranslation("catalogue");
+  const formats = useFormats();
+  const format = metric === "tvl" ? formats.usdCompact : formats.compact;
+  return (
+    <div>
+      <dt title={t(`${metric}Long`)}>{t(metric)}</dt>
+      <dd className={clsx(!figure && "figure-unknown")}>
+        {figure ? (
+          <data value={figure.value} data-metric={metric}>
+            {format(figure.value)}
+          </data>
+        ) : (
+          <span title={t("notKnown")}>
+            <span aria-hidden="true">—</span>
+            <span className="sr-only">{t("notKnown")}</span>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Links to the project's own places. A project that has closed has none: whoever holds them now may not be the same. */
+function Ways({ card: { name, status, website, twitter, github } }: { card: Card }) {
+  const { t } = useTranslation("catalogue");
+  if (status === "discontinued") return null;
+  return (
+    <ul className="project-card-ways">
+      {website && (
+        <li>
+          <a href={website} rel="noopener" className="icon-button" aria-label={t("website", { name })} title={t("website", { name })}>
+            <Icon name="website" />
+          </a>
+        </li>
+      )}
+      {twitter && (
+        <li>
+          <a href={`https://x.com/${twitter}`} rel="noopener" className="icon-button" aria-label={t("twitter", { name })} title={t("twitter", { name })}>
+            <BrandIcon name="x" size={17} />
+          </a>
+        </li>
+      )}
+      {github && (
+        <li>
+          <a href={github} rel="noopener" className="icon-button" aria-label={t("github", { name })} title={t("github", { name })}>
+            <BrandIcon name="github" size={18} />
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

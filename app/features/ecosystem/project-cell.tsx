@@ -1,0 +1,51 @@
+import { clsx } from "clsx";
+import { useId, type ReactNode } from "react";
+import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { originsOf } from "#app/features/ecosystem/origins.ts";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+
+interface Props {
+  title: string;
+  className: string;
+  metrics: readonly ProjectMetric[];
+  children: ReactNode;
+}
+
+/** One cell of the project's ledger: title, figures, and where they come from at its foot. */
+export function ProjectCell({ title, className, metrics, children }: Props) {
+  const heading = useId();
+  return (
+    <section className={clsx("cell", className)} aria-labelledby={heading} data-flash="">
+      <header className="cell-head">
+        <h3 id={heading}>{title}</h3>
+      </header>
+      {children}
+      <Origins metrics={metrics} className="cell-foot" />
+    </section>
+  );
+}
+
+/** The source lines of some of the project's figures, one for each source. */
+export function Origins({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string }) {
+  const figures = useProjectFigures();
+  const origins = originsOf(metrics.map((metric) => figures[metric]));
+  if (origins.length === 0) return null;
+  return (
+    <div className={clsx("origins", className)}>
+      {origins.map((origin) => (
+        <SourceLine key={origin.source} origin={origin} />
+      ))}
+    </div>
+  );
+}
+
+/** A name and its value, joined by dots. */
+export function LeaderRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="leader-row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

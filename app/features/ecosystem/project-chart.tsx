@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project-history.ts";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { tokenDigits, usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { Change } from "#app/foundation/figures/change.tsx";
+import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
+import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
+import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
+import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
+import { useNear } from "#app/foundation/figures/chart/use-near.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const Reader = lazy(() => import("#app/foundation/figures/chart/price-chart-reader.tsx"));
+
+/** The price history of the project's token: drawn by the server; a script reads single points and changes the range in place. */
+export function ProjectChart({ history, initialRange }: { history: TokenHistory | null; initialRange: TokenRange }) {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const price = usePriceText();
+  const [range, setRange] = useState(initialRange);
+  const latest = useProjectFigures().price;
+  const points = useMemo(() => withLatest(history?.ranges[range] ?? [], latest), [history, range, latest]);
+  const model = useMemo(() => chartModel(points), [points]);
+  const section = useRef<HTMLElement>(null);
+  const near = useNear(section);
+  const lastStored = history?.ranges[range].at(-1)?.[0];
+  const digits = model ? tokenDigits(model.low.price) : 0;
+  const words = { namespace: "project", price, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
+
+  function select(wanted: TokenRange) {
+    setRange(wanted);
+    const query = wanted === DEFAULT_TOKEN_RANGE ? window.location.pathname : `?range=${wanted}`;
+    window.history.replaceState(window.history.state, "", `${query}#history`);
+  }
+
+  return (
+    <section id="history" ref={section} className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
+      <header className="history-head">
+        <h3 id="history-title">{t("chart.title")}</h3>
+        <p className="history-change">
+          {t(`chart.rangeLong.${range}`)}
+          {model && <Change percent={model.change} text={formats.change(model.change)} />}
+        </p>
+        {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} onSelect={select} />}
+      </header>
+      <div className="chart-area">
+        {model ? (
+          <PricePlot model={model} range={range} words={words}>
+            {near && (
+              <Suspense fallback={null}>
+                <Reader marks={model.marks} words={words} />
+              </Suspense>
+            )}
+          </PricePlot>
+        ) : (
+          <p className="chart-empty">{t("chart.empty")}</p>
+        )}
+      </div>
+      <div className="chart-foot">
+        <SourceLine source="coingecko" origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null} />
+        {points.length > 0 && <PriceTable points={points} range={range} words={words} />}
+      </div>
+    </section>
+  );
+}

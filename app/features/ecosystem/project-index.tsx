@@ -1,0 +1,29 @@
+import { ArrowRight } from "lucide-react";
+import { isLive } from "#app/features/ecosystem/directory.ts";
+import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** All projects of DeFi by name, for who knows the name and not the part. */
+export function ProjectIndex({ cards }: { cards: readonly Card[] }) {
+  const { t } = useTranslation("directory");
+  return (
+    <section className="section" aria-labelledby="index-title">
+      <header className="section-head">
+        <h2 id="index-title">{t("allDefi.title")}</h2>
+        <LocalLink to="/ecosystem?category=defi" className="link-more">
+          {t("allDefi.link")}
+          <ArrowRight aria-hidden="true" />
+        </LocalLink>
+      </header>
+      <ul className="project-index">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <LocalLink to={projectPath(card)}>{card.name}</LocalLink>
+            <span>{isLive(card) ? t(`catalogue:subcategories.names.${card.subcategory}`) : t(`status.${card.status}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { ProjectCard } from "#app/features/ecosystem/project-card.tsx";
+
+interface Props {
+  cards: readonly Card[];
+  figures: Directory["projects"];
+  checkedAt: number;
+  level?: 2 | 3;
+}
+
+/** Projects as a grid of cards, in the order in which they are given. */
+export function ProjectList({ cards, figures, checkedAt, level }: Props) {
+  return (
+    <ul className="project-list">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} checkedAt={checkedAt} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

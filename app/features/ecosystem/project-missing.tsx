@@ -1,0 +1,41 @@
+import { ArrowRight } from "lucide-react";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+
+/** No project at this address: the nearest names, and the way back. */
+export function ProjectMissing({ closest }: { closest: readonly Neighbour[] }) {
+  const { t } = useTranslation("project");
+  return (
+    <main id="main" tabIndex={-1} className="uncharted">
+      <PageHead title={t("notFound.title")} description={t("notFound.text")} noindex />
+      <Uncharted />
+      <div className="container uncharted-text">
+        <p className="uncharted-code">{t("notFound.code")}</p>
+        <h1>{t("notFound.title")}</h1>
+        <p className="lead">{t("notFound.text")}</p>
+        <LocalLink to="/ecosystem" className="button button-primary button-large">
+          {t("notFound.all")}
+        </LocalLink>
+        {closest.length > 0 && (
+          <nav aria-labelledby="closest" className="uncharted-ways">
+            <h2 id="closest">{t("notFound.closest")}</h2>
+            <ul>
+              {closest.map((one) => (
+                <li key={one.id}>
+                  <LocalLink to={projectPath(one)}>
+                    {one.name}
+                    <ArrowRight aria-hidden="true" />
+                  </LocalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Card } from "#app/features/ecosystem/ecosystem.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+
+export type Custody = "self" | "contract" | "issuer" | "operator";
+export const WALLET_ABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
+
+/** A project that another one leads to. */
+export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
+
+/** What the page of a project tells, in one language; null is what nobody could find out. */
+export interface ProjectView {
+  card: Card;
+  about: string[];
+  potential?: string;
+  warning?: string;
+  /** The labels of the card's tags. */
+  tags: { id: string; label: string }[];
+  discord?: string;
+  founded: number | null;
+  launched: string | null;
+  /** When its status was last known to be true. */
+  statusAsOf: string;
+  openSource: boolean | null;
+  license: string | null;
+  custody: Custody | null;
+  audits: { by: string; year: number; url?: string }[] | null;
+  wallet?: Record<(typeof WALLET_ABILITIES)[number], boolean | null>;
+  token: { ticker: string; onCoinGecko: boolean; onChain: boolean } | null;
+  formerNames: string[];
+  closed?: { date: string; moneyLost: boolean; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
+  /** Host names that are the project's own. */
+  domains: string[];
+  sources: { title: string; url?: string; date?: string }[];
+  checked: string;
+}
+
+/** A date of the catalogue as precise as it is known: `2021`, `2021-03` or `2021-03-23`. */
+export function dateText(date: string, formats: Formats): string {
+  const [year = 0, month, day] = date.split("-").map(Number);
+  if (month === undefined) return String(year);
+  const ms = Date.UTC(year, month - 1, day ?? 1);
+  return day === undefined ? formats.monthYear(ms) : formats.date(ms);
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { CatalogueSource } from "#app/features/ecosystem/card-source.tsx";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  projects: number;
+  categories: number;
+  live: number;
+  tvl: Figure | null;
+  checkedAt: number;
+}
+
+/** The specification's words for the total while no source has answered; shown as the example it is. */
+const SAMPLE_TVL = "~$400M+";
+
+/** The directory in four figures, on one sheet. */
+export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props) {
+  const { t } = useTranslation("directory");
+  const formats = useFormats();
+  const catalogue = <CatalogueSource checkedAt={checkedAt} />;
+  return (
+    <dl className="sheet stat-strip">
+      <Stat label={t("stats.projects")} source={catalogue}>
+        {formats.integer(projects)}
+      </Stat>
+      <Stat label={t("stats.categories")} source={catalogue}>
+        {formats.integer(categories)}
+      </Stat>
+      <Stat label={t("stats.tvl")} source={<SourceLine origin={tvl} source="defillama" />}>
+        {tvl ? (
+          <data value={tvl.value} data-metric="chainTvl">
+            {formats.usdCompact(tvl.value)}
+          </data>
+        ) : (
+          <>
+            <span className="stat-sample">{SAMPLE_TVL}</span>
+            <SampleChip />
+          </>
+        )}
+      </Stat>
+      <Stat label={t("stats.live")} source={catalogue}>
+        {formats.integer(live)}
+      </Stat>
+    </dl>
+  );
+}
+
+function Stat({ label, source, children }: { label: string; source: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="stat-figure">{children}</dd>
+      <dd>{source}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Status } from "#app/features/ecosystem/ecosystem.ts";
+
+/** What is asked, and the answers in their order; the first is the one that demands nothing. */
+export const QUESTIONS = {
+  place: ["any", "phone", "browser", "desktop"],
+  hardware: ["no", "yes"],
+  dapps: ["no", "yes"],
+  source: ["not", "somewhat", "very"],
+} as const;
+export type Question = keyof typeof QUESTIONS;
+export type Answers = { [Name in Question]: (typeof QUESTIONS)[Name][number] };
+export const NO_DEMANDS: Answers = { place: "any", hardware: "no", dapps: "no", source: "not" };
+
+/** Reads the answers out of an address; null while nothing was answered. What is left out demands nothing. */
+export function readAnswers(query: URLSearchParams): Answers | null {
+  const pick = <Answer extends string>(name: Question, known: readonly Answer[]): Answer | undefined => known.find((answer) => answer === query.get(name));
+  const found = { place: pick("place", QUESTIONS.place), hardware: pick("hardware", QUESTIONS.hardware), dapps: pick("dapps", QUESTIONS.dapps), source: pick("source", QUESTIONS.source) };
+  if (Object.values(found).every((answer) => answer === undefined)) return null;
+  return {
+    place: found.place ?? NO_DEMANDS.place,
+    hardware: found.hardware ?? NO_DEMANDS.hardware,
+    dapps: found.dapps ?? NO_DEMANDS.dapps,
+    source: found.source ?? NO_DEMANDS.source,
+  };
+}
+
+/** All answers, in a fixed order; nothing while nothing was answered. */
+export const writeAnswers = (answers: Answers | null): URLSearchParams => new URLSearchParams(answers ? { place: answers.place, hardware: answers.hardware, dapps: answers.dapps, source: answers.source } : {});
+
+const FACTS = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
+type Fact = (typeof FACTS)[number];
+type Has = boolean | null;
+
+/** What the catalogue knows of a wallet; null is what nobody could find out. */
+export interface Wallet {
+  id: string;
+  name: string;
+  status: Status;
+  openSource: Has;
+  wallet: Record<Fact, Has> & { platforms: readonly string[] };
+}
+
+/** How a wallet meets one point: fully, in part, not, or nobody knows. */
+export type Fit = "yes" | "partly" | "no" | "unknown";
+export type Point = Exclude<Answers["place"], "any"> | "hardware" | "dapps" | "source" | "staking";
+/** What speaks for or against a wallet; what nobody knows is no reason. */
+export interface Reason {
+  point: Point;
+  fit: Exclude<Fit, "unknown">;
+}
+
+export interface Pick {
+  id: string;
+  reasons: Reason[];
+  /** What is not known of it, whether asked for or not; `phoneSystems`: on which of the two kinds of phone it runs. */
+  unknown: (Fact | "openSource" | "phoneSystems")[];
+}
+
+export interface WalletChoice {
+  picks: Pick[];
+  /** Not shown, though they meet the answers as well as the last one shown. By id, as the others below. */
+  equal: string[];
+  /** Not shown, because they meet the answers less well. */
+  weaker: string[];
+  /** Not shown, because they do not run where they are wanted. */
+  elsewhere: string[];
+}
+
+/** A wallet as the chooser's answer names it. */
+export interface NamedWallet {
+  id: string;
+  name: string;
+}
+
+/** A wallet that is proposed, with what the answer's card tells of it. */
+export interface ProposedWallet extends Pick, NamedWallet {
+  description: string;
+  platforms: readonly string[];
+  website: string | null;
+  checked: string;
+  hasAudit: boolean;
+}
+
+export interface Proposal {
+  picks: ProposedWallet[];
+  equal: NamedWallet[];
+  weaker: NamedWallet[];
+  elsewhere: NamedWallet[];
+  /** Live wallets of the catalogue, and those that have closed. */
+  live: number;
+  closed: NamedWallet[];
+}
+
+/** How many wallets are proposed. */
+export const PICKS = 3;
+
+/** Points for each wish that is met; the same are taken away when it is surely not, and none when nobody knows. */
+const WEIGHT = { place: 4, hardware: 4, dapps: 4, very: 4, somewhat: 2, not: 0 } as const;
+/** Of the points for the place, what a second best one earns. */
+const PARTLY = 0.25;
+
+const fitOf = (has: Has): Fit => (has === null ? "unknown" : has ? "yes" : "no");
+const worth = (fit: Fit, weight: number): number => ({ yes: weight, partly: weight * PARTLY, no: -weight, unknown: 0 })[fit];
+
+/** Whether a wallet runs in a place. On a computer the browser will do in part where there is no program of its own. */
+function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place: Exclude<Answers["place"], "any">): Fit {
+  if (place === "phone") return fitOf(mobile);
+  const inBrowser: Fit = browserExtension ? "yes" : platforms.includes("web") ? "partly" : fitOf(browserExtension);
+  if (place === "browser") return inBrowser;
+  if (platforms.includes("desktop")) return "yes";
+  return inBrowser === "yes" ? "partly" : inBrowser;
+}
+
+function judge({ openSource, wallet }: Wallet, { place, hardware, dapps, source }: Answers): { score: number; reasons: Reason[]; isElsewhere: boolean } {
+  const inPlace = place === "any" ? undefined : { point: place, fit: runsIn(wallet, place), weight: WEIGHT.place };
+  const wishes: { point: Point; fit: Fit; weight: number }[] = [
+    ...(inPlace ? [inPlace] : []),
+    ...(hardware === "yes" ? [{ point: "hardware" as const, fit: fitOf(wallet.hardware), weight: WEIGHT.hardware }] : []),
+    ...(dapps === "yes" ? [{ point: "dapps" as const, fit: fitOf(wallet.dapps), weight: WEIGHT.dapps }] : []),
+    // Whether the source is public and whether one can stake are told in any case.
+    { point: "source", fit: fitOf(openSource), weight: WEIGHT[source] },
+    { point: "staking", fit: fitOf(wallet.staking), weight: 0 },
+  ];
+  return {
+    score: wishes.reduce((sum, { fit, weight }) => sum + worth(fit, weight), 0),
+    reasons: wishes.flatMap(({ point, fit }) => (fit === "unknown" ? [] : [{ point, fit }])),
+    isElsewhere: inPlace?.fit === "no",
+  };
+}
+
+function unknownOf({ openSource, wallet }: Wallet): Pick["unknown"] {
+  const facts = FACTS.filter((fact) => wallet[fact] === null);
+  const systems = wallet.mobile && !wallet.platforms.some((platform) => platform === "ios" || platform === "android");
+  return [...facts, ...(systems ? (["phoneSystems"] as const) : []), ...(openSource === null ? (["openSource"] as const) : [])];
+}
+
+/**
+ * The live wallets that meet the answers best, with what speaks for and against each. By points; of equals the one of
+ * which more is known, then the alphabet. A wallet that surely does not run in the wanted place is never among them.
+ */
+export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
+  const judged = wallets
+    .filter(({ status }) => status === "live")
+    .map((wallet) => ({ wallet, unknown: unknownOf(wallet), ...judge(wallet, answers) }))
+    .sort((one, other) => other.score - one.score || one.unknown.length - other.unknown.length || one.wallet.name.localeCompare(other.wallet.name, "en") || (one.wallet.id < other.wallet.id ? -1 : 1));
+  const fitting = judged.filter(({ isElsewhere }) => !isElsewhere);
+  const picks = fitting.slice(0, PICKS);
+  const rest = fitting.slice(PICKS);
+  const last = picks.at(-1)?.score ?? 0;
+  const idsOf = (list: typeof judged) => list.map(({ wallet }) => wallet.id);
+  return {
+    picks: picks.map(({ wallet, reasons, unknown }) => ({ id: wallet.id, reasons, unknown })),
+    equal: idsOf(rest.filter(({ score }) => score === last)),
+    weaker: idsOf(rest.filter(({ score }) => score < last)),
+    elsewhere: idsOf(judged.filter(({ isElsewhere }) => isElsewhere)),
+  };
+}

@@ -1,0 +1,42 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { NO_DEMANDS, type Answers } from "#app/features/ecosystem/wallet-choice.ts";
+import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
+import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
+import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+function render(asked: Partial<Answers>): string {
+  const answers = { ...NO_DEMANDS, ...asked };
+  const Page = () => (
+    <I18nProvider language="en">
+      <WalletQuestions answers={answers} />
+      <WalletProposal proposal={proposeWallets(answers, ({ texts }) => texts.en.description)} />
+    </I18nProvider>
+  );
+  const Stub = createRoutesStub([{ id: "page", path: "/choose-wallet", loader: () => null, HydrateFallback: () => null, Component: Page }]);
+  const loaderData = { page: { messages: messagesOf("en", "common", "choose-wallet", "compare", "catalogue") } };
+  return renderToString(<Stub initialEntries={["/choose-wallet"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
+}
+
+test("every proposal has reasons, what is unknown, its official address and a way on", () => {
+  const html = render({ place: "phone", hardware: "yes", source: "very" });
+  const [lace = ""] = /<article[^>]*data-project="lace".*?<\/article>/.exec(html) ?? [];
+  for (const text of ["Runs on your phone", "Works with hardware wallets", "Its source is public", "iPhone, Android or both", "https://www.lace.io", "/ecosystem/wallets/project/lace", "Our catalogue, "]) expect(lace).toContain(text);
+  const [eternl = ""] = /<article[^>]*data-project="eternl".*?<\/article>/.exec(html) ?? [];
+  expect(eternl).toContain("Its source is not public");
+  expect(eternl).toContain("Runs on your phone: iPhone, Android");
+  expect(html).toContain("/compare?project=lace&amp;project=");
+  expect(html).toContain("Nobody pays for a place.");
+  expect(html).toContain("For none of the wallets shown a public security audit is known to us.");
+});
+
+test("the form keeps the answers, and no text is missing in any place", () => {
+  for (const place of ["phone", "browser", "desktop", "any"] as const) {
+    const html = render({ place, hardware: "yes", dapps: "yes" });
+    expect(html).toContain(`name="place" checked="" value="${place}"`);
+    expect(html).not.toMatch(/>(?:reasons|unknown|others|questions|answer|platforms)\.[\w.]+/);
+  }
+});

@@ -1,0 +1,49 @@
+import { RotateCcw } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { NO_DEMANDS, QUESTIONS, type Answers, type Question } from "#app/features/ecosystem/wallet-choice.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** The id of the answer's heading: the form leads there, with or without a script. */
+export const ANSWER_ID = "answer";
+
+const ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
+
+/** Four questions in one form. The answers go into the address. */
+export function WalletQuestions({ answers }: { answers: Answers | null }) {
+  const { t } = useTranslation("choose-wallet");
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "loading";
+  const given = answers ?? NO_DEMANDS;
+  return (
+    // Anew with each set of answers: going back shows the answers of that address.
+    <Form key={Object.values(given).join()} action={`${pathIn("/choose-wallet", language)}#${ANSWER_ID}`} className="wallet-questions">
+      <div className="sheet">
+        {ORDER.map((question) => (
+          <fieldset key={question}>
+            <legend>{t(`questions.${question}.title`)}</legend>
+            <p className="wallet-hint">{t(`questions.${question}.hint`)}</p>
+            {QUESTIONS[question].map((answer) => (
+              <label key={answer} className="check">
+                <input type="radio" name={question} value={answer} defaultChecked={given[question] === answer} />
+                {t(`questions.${question}.${answer}`)}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <p className="wallet-submit">
+        <button className="button button-primary button-large" aria-busy={isBusy}>
+          {t("submit")}
+        </button>
+        {answers && (
+          <LocalLink to="/choose-wallet" className="button button-quiet button-large">
+            <RotateCcw aria-hidden="true" />
+            {t("reset")}
+          </LocalLink>
+        )}
+      </p>
+    </Form>
+  );
+}

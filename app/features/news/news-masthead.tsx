@@ -1,0 +1,47 @@
+import { Sign } from "#app/features/news/sign.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+interface Props {
+  renderedAt: number;
+  /** How much the language's sources told lately. */
+  week: { stories: number; sources: number };
+  isBusy: boolean;
+  onRefresh(): void;
+}
+
+/** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
+export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
+  const { t } = useTranslation("news");
+  const formats = useFormats();
+  const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
+  return (
+    <header className="page-intro news-masthead">
+      <svg className="page-intro-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <use href="/art/strip/news.svg#art" />
+      </svg>
+      <div className="container">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="lead">
+            {formats.longDate(renderedAt)}
+            {week.stories > 0 && `. ${t("masthead.from", { count: week.sources, stories })}`}
+          </p>
+          <LocalLink to="/news/sources" className="news-sources-link">
+            {t("masthead.sources")}
+          </LocalLink>
+        </div>
+        <div className="news-refresh">
+          <button type="button" className="button button-primary button-large needs-script" disabled={isBusy} aria-busy={isBusy} onClick={onRefresh}>
+            <Sign name="refresh" size={18} className={isBusy ? "sign spinning" : "sign"} />
+            {isBusy ? t("masthead.refreshing") : t("masthead.refresh")}
+          </button>
+          <p className="source-line">
+            <span className="state-dot" data-state="live" />
+            {t("masthead.note")}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { readCursor } from "#app/features/news/article-query.server.ts";
+import { listArticles, refreshSources } from "#app/features/news/news.server.ts";
+import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, readCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { refuseForeign, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+
+/** A refresh needs no words; a body is only allowed to be one. */
+const MOST_BODY = 1_024;
+
+/** An article in the columns of the specification's table, and what a card shows beside them. */
+const toRow = (article: Article) => ({
+  id: article.id,
+  title: article.title,
+  excerpt: article.excerpt,
+  category: article.category,
+  language: article.language,
+  published_at: new Date(article.publishedAt).toISOString(),
+  source: article.source,
+  rss_source: article.rssSource,
+  verified_source: article.verifiedSource,
+  trending: article.trending,
+  image_url: article.imageUrl,
+  external_url: article.externalUrl,
+  read_time: article.readTime,
+  kind: article.kind,
+  is_dated: article.isDated,
+  count: article.count,
+});
+
+/** GET /api/news and POST /api/news/refresh (fetch-cardano-rss). */
+export function createNewsApi(own: OwnOrigin): Hono {
+  return new Hono()
+    .get("/news", async (context) => {
+      const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor = null } = context.req.query();
+      const category = readCategory(name);
+      const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
+      if (!isLanguage(language)) return problem(400, `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+      if (!category) return problem(400, `category must be one of ${FILTERS.join(", ")}`);
+      if (!isSort(sort)) return problem(400, `sort must be one of ${SORTS.join(", ")}`);
+      if (tab !== null && !isTab(tab)) return problem(400, `tab must be one of ${TABS.join(", ")}`);
+      if (limit < 1 || limit > PAGE_SIZE) return problem(400, `limit must be a number from 1 to ${PAGE_SIZE}`);
+      if (cursor !== null && !readCursor(cursor, sort)) return problem(400, "cursor must be the nextCursor of an answer with the same sort");
+      const { articles, nextCursor } = await listArticles({ language, category, sort, tab, limit, cursor });
+      if (nextCursor !== null) {
+        const next = new URLSearchParams({ ...context.req.query(), cursor: nextCursor });
+        context.header("Link", `<${own.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
+      }
+      return context.json({ data: articles.map(toRow), nextCursor });
+    })
+    .post("/news/refresh", async (context) => {
+      const refusal = refuseForeign(context.req.raw, own) ?? (await refuseBody(context.req.raw));
+      if (refusal) return refusal;
+      const { sources, retryAfter } = await refreshSources();
+      const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
+      if (retryAfter === null) return context.json(body, 202);
+      const tooEarly = { type: "about:blank", title: "Every source was asked a short while ago", status: 429, ...body };
+      return context.body(JSON.stringify(tooEarly), 429, { "Content-Type": "application/problem+json", "Retry-After": String(retryAfter) });
+    });
+}
+
+/** Lets pass what has no body, or a small one of JSON. */
+async function refuseBody(request: Request): Promise<Response | undefined> {
+  if (request.headers.has("content-encoding")) return problem(415, "The body must not be encoded");
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY) return problem(413, "The body is too large");
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MOST_BODY) return problem(413, "The body is too large");
+  }
+  if (text === "") return undefined;
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem(415, "The body must be empty or JSON");
+  try {
+    JSON.parse(text);
+  } catch {
+    return problem(400, "The body is not JSON");
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { safeParse } from "valibot";
+import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
+import { countArticles, countSince, selectArticles, selectArticlesOf, type ArticleQuery } from "#app/features/news/article-query.server.ts";
+import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
+import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
+import { ALL, hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
+
+const DAY = 86_400_000;
+
+interface News {
+  db: Database;
+  bus: LiveBus;
+  desk: FeedDesk;
+  retention: number;
+  now: () => number;
+}
+
+export interface NewsOptions {
+  /** What content/feeds.yaml lists. */
+  feeds: readonly DeskFeed[];
+  fetch: FetchFeed;
+  retentionDays: number;
+  /** Milliseconds since 1970, in place of this machine's and the database's clock. */
+  clock?: () => number;
+  /** Between 0 and 1. */
+  random?: () => number;
+}
+
+const memory = remember("news", () => ({ news: undefined as News | undefined }));
+
+function opened(): News {
+  if (!memory.news) throw new Error("The news are not open yet: call openNews at boot");
+  return memory.news;
+}
+
+/** Called once at boot. */
+export function openNews(db: Database, bus: LiveBus, { retentionDays, clock, ...options }: NewsOptions): void {
+  const desk = createFeedDesk(db, { ...options, clock, save: saveArticles });
+  memory.news = { db, bus, desk, retention: retentionDays * DAY, now: clock ?? Date.now };
+}
+
+export const latestNews = (): LiveEntry<NewsHint> => opened().bus.latest(newsTopic, NO_NEWS);
+
+/**
+ * Stores what a feed brought and says so in the same transaction. Nothing is written when nothing is new.
+ * Answers how many articles were added.
+ */
+export async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem[]): Promise<number> {
+  const { db, now, retention } = opened();
+  const moment = now();
+  const drafts = makeDrafts(feed, items, moment, retention);
+  const changes = await db.transaction(async (transaction) => {
+    const found = await storeArticles(transaction, feed, drafts, moment);
+    await tell(transaction, found);
+    return found;
+  });
+  return [...changes.values()].reduce((sum, added) => sum + added, 0);
+}
+
+/** Tells every open page in whose language something changed. The caller holds the lock under which articles are stored. */
+async function tell(transaction: Transaction, changes: Changes): Promise<void> {
+  if (changes.size === 0) return;
+  const { bus, now } = opened();
+  const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, newsTopic.name));
+  const known = safeParse(newsTopic.schema, row?.value);
+  const before = known.success ? known.output : NO_NEWS;
+  const hint = { ...before };
+  for (const [language, added] of changes) {
+    const last = hintOf(before, language);
+    hint[language] = { changedAt: Math.max(now(), last.changedAt + 1), added: last.added + added };
+  }
+  await bus.publish(transaction, newsTopic, hint);
+}
+
+/** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
+export async function thinNews(): Promise<number> {
+  const { db, now, retention } = opened();
+  return db.transaction(async (transaction) => {
+    const gone = await forgetArticles(transaction, now(), retention);
+    const calmed = await endTrends(transaction, now());
+    await tell(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
+    return gone.length;
+  });
+}
+
+export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectArticles(opened().db, query);
+
+/** The newest articles of a language, whatever their category. */
+export async function latestArticles(language: Language, count: number): Promise<Article[]> {
+  const { articles } = await listArticles({ language, category: ALL, sort: "latest", tab: null, limit: count, cursor: null });
+  return articles;
+}
+
+/** How many stories of a language the last seven days brought, and from how many publishers. */
+export function countWeek(language: Language): Promise<{ stories: number; sources: number }> {
+  const { db, now } = opened();
+  return countSince(db, language, now() - 7 * DAY);
+}
+
+/** The newest articles that name a project, in the given language and in English. */
+export const articlesOf = (projectId: string, language: Language, count = 10): Promise<Article[]> => selectArticlesOf(opened().db, projectId, language, count);
+
+/** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
+export const readDueFeeds = (signal?: AbortSignal): Promise<number> => opened().desk.readDue(signal);
+
+/** What a shared refresh did. `retryAfter` in seconds, when nothing at all was due. */
+export interface RefreshReport {
+  sources: SourceOutcome[];
+  retryAfter: number | null;
+}
+
+/**
+ * Reads every feed now that may be read: not within five minutes of the last time, nor while its publisher or its
+ * failures ask for a pause. However many ask on however many instances, a feed is read once.
+ */
+export const refreshSources = (): Promise<RefreshReport> => opened().desk.refresh();
+
+/** How each feed is doing. */
+export async function feedHealth(): Promise<FeedHealth[]> {
+  const { db, desk } = opened();
+  const [states, counts] = await Promise.all([desk.health(), countArticles(db)]);
+  return states.map((state) => ({ ...state, items: counts.get(state.id) ?? 0 }));
+}

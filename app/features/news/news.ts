@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind, type NewsCategory } from "#app/foundation/content/news-categories.ts";
+import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** The eleven buttons over the news: everything, or one category. */
+export const ALL = "All";
+export const FILTERS = [ALL, ...NEWS_CATEGORIES] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const SORTS = ["latest", "source", "trending"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The groups in which everything is shown while no category is chosen. */
+export const TABS = ["official", "community", "development", "trending"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Articles of one page: the specification's limit of a query. */
+export const PAGE_SIZE = 50;
+/** The longest excerpt, in UTF-16 units. */
+export const EXCERPT_LENGTH = 240;
+
+const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
+
+export const articleSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** Empty when the feed gave nothing but a title. */
+  excerpt: v.string(),
+  category: v.picklist(NEWS_CATEGORIES),
+  language: v.picklist(LANGUAGE_CODES),
+  /** Milliseconds since 1970. */
+  publishedAt: v.number(),
+  /** False when the feed gave no usable date: then `publishedAt` is when we first saw the article. */
+  isDated: v.boolean(),
+  /** The publisher's name. */
+  source: v.string(),
+  /** The id of the feed in content/feeds.yaml. */
+  rssSource: v.string(),
+  kind: v.picklist(FEED_KINDS),
+  verifiedSource: v.boolean(),
+  trending: v.boolean(),
+  imageUrl: v.nullable(v.string()),
+  /** Always http(s). */
+  externalUrl: v.string(),
+  /** Minutes; null when no more than the title is known. */
+  readTime: v.nullable(v.number()),
+  /** Replies where the source counts them, else how many publishers carry the story; null while neither is known. */
+  count: v.nullable(v.object({ kind: v.picklist(["replies", "sources"]), value: v.number() })),
+});
+export type Article = v.InferOutput<typeof articleSchema>;
+
+/** A page of articles; `nextCursor` leads to the following one, null on the last. */
+export const newsPageSchema = v.object({ articles: v.array(articleSchema), nextCursor: v.nullable(v.string()) });
+export type NewsPage = v.InferOutput<typeof newsPageSchema>;
+
+/** Whether an article stands in a tab: the specification's grouping rules. */
+export const BELONGS: Record<Tab, (article: { verifiedSource: boolean; kind: FeedKind; category: NewsCategory; trending: boolean }) => boolean> = {
+  official: ({ verifiedSource }) => verifiedSource,
+  community: ({ kind }) => kind === "community",
+  development: ({ kind, category }) => category === "Development" || kind === "development",
+  trending: ({ trending }) => trending,
+};
+
+/** What the visitor asked of the news; it lives in the address. The tab counts only while all categories are shown. */
+export interface NewsQuery {
+  category: Filter;
+  sort: Sort;
+  tab: Tab;
+  /** Where a further page begins; opaque. */
+  cursor: string | null;
+}
+
+export const FIRST_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
+const CURSOR = /^[\w-]{1,400}$/;
+
+/** The category that a text names, in whatever letters: "tech update" and "Tech-Update" are one. */
+export function readCategory(text: string | null | undefined): Filter | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll("-", " ");
+  return FILTERS.find((name) => plain(name) === plain(text ?? ""));
+}
+export const isSort = (text: string | null | undefined): text is Sort => SORTS.some((sort) => sort === text);
+export const isTab = (text: string | null | undefined): text is Tab => TABS.some((tab) => tab === text);
+export const isCursor = (text: string | null | undefined): text is string => typeof text === "string" && CURSOR.test(text);
+
+/** Reads the query out of an address; what is not known there is dropped, never an error. */
+export function readNewsQuery(query: URLSearchParams): NewsQuery {
+  const category = readCategory(query.get("category")) ?? FIRST_QUERY.category;
+  const [sort, tab, cursor] = [query.get("sort"), query.get("tab"), query.get("cursor")];
+  return {
+    category,
+    sort: isSort(sort) ? sort : FIRST_QUERY.sort,
+    tab: category === ALL && isTab(tab) ? tab : FIRST_QUERY.tab,
+    cursor: isCursor(cursor) ? cursor : null,
+  };
+}
+
+/** The shortest address that says the same: defaults are left out, in a fixed order. */
+export function writeNewsQuery({ category, sort, tab, cursor }: NewsQuery): URLSearchParams {
+  const query = new URLSearchParams();
+  if (category !== FIRST_QUERY.category) query.set("category", category);
+  if (sort !== FIRST_QUERY.sort) query.set("sort", sort);
+  if (category === ALL && tab !== FIRST_QUERY.tab) query.set("tab", tab);
+  if (cursor !== null) query.set("cursor", cursor);
+  return query;
+}
+
+const hintSchema = v.object({
+  /** When the language's articles last changed in any way: added, altered, removed. */
+  changedAt: v.number(),
+  /** How many articles were ever added: the difference to an earlier value is the number of new stories. */
+  added: v.number(),
+});
+/** A hint, not the articles: what changed in which language, so that an open page asks again. */
+export const newsTopic = topic("news", v.record(v.string(), hintSchema));
+export type NewsHint = v.InferOutput<typeof newsTopic.schema>;
+export const NO_NEWS: NewsHint = {};
+export const hintOf = (hint: NewsHint, language: Language): NewsHint[string] => hint[language] ?? { changedAt: 0, added: 0 };
+
+/** What a refresh did with a feed. `running` went on after the answer; `not-due` was asked a short while ago or wants to be left alone. */
+export const REFRESH_OUTCOMES = ["fetched", "unchanged", "not-due", "failed", "gone", "running"] as const;
+export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
+
+const sourceOutcomeSchema = v.object({
+  /** The feed's id. */
+  source: v.string(),
+  publisher: v.string(),
+  outcome: v.picklist(REFRESH_OUTCOMES),
+  /** New articles. */
+  added: v.number(),
+  /** When it may be asked again, as an ISO date; null when never. */
+  dueAt: v.nullable(v.string()),
+});
+export type SourceOutcome = v.InferOutput<typeof sourceOutcomeSchema>;
+/** The answer of POST /api/news/refresh, of 202 and of 429 alike. */
+export const refreshSchema = v.object({ added: v.number(), sources: v.array(sourceOutcomeSchema) });
+export type Refresh = v.InferOutput<typeof refreshSchema>;
+
+/** How a feed is doing, in milliseconds since 1970. */
+export interface FeedHealth {
+  id: string;
+  publisher: string;
+  url: string;
+  language: Language;
+  kind: FeedKind;
+  verified: boolean;
+  /** `waiting` was never asked, `failing` failed last time, `gone` ended for good. */
+  state: "waiting" | "ok" | "failing" | "gone";
+  lastSuccess: number | null;
+  lastError: string | null;
+  lastErrorAt: number | null;
+  /** Null when it is never asked again. */
+  nextCheck: number | null;
+  /** Articles kept of it. */
+  items: number;
+}

@@ -1,0 +1,69 @@
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/** What of an article decides which story it belongs to; `publishedAt` in milliseconds since 1970. */
+export interface Headline {
+  id: string;
+  title: string;
+  language: Language;
+  publishedAt: number;
+}
+
+/** The same story is told within this time, in milliseconds. */
+export const STORY_SPAN = 48 * 3_600_000;
+/** The share of their significant words that two headlines of one story have in common. */
+const ALIKE = 0.6;
+/** Fewer common words are no proof: "ADA price today". */
+const FEWEST_COMMON = 3;
+
+/** Stand in nearly every headline here and tell nothing. */
+const EVERYWHERE = new Set(["cardano", "ada", "crypto", "the", "and", "for", "with", "from", "der", "die", "das", "und", "mit", "von", "les", "des", "und", "pour", "dans", "que", "los", "las", "del", "con", "por", "para", "una", "uma", "dos", "das", "gli", "della", "dei", "per", "het", "een", "van", "voor", "nie", "jest", "dla", "oraz"]);
+
+/** The words of a headline that tell what it is about; versions and amounts such as 10.5.1 stay whole. */
+export function storyWords(title: string): Set<string> {
+  const folded = title.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
+  const words = folded.match(/\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => (word.length > 2 || /\d/.test(word)) && !EVERYWHERE.has(word)));
+}
+
+/** Whether two headlines tell the same story, by their words. */
+export function isSameStory(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let common = 0;
+  for (const word of one) if (other.has(word)) common++;
+  return common >= FEWEST_COMMON && common / (one.size + other.size - common) >= ALIKE;
+}
+
+/**
+ * Finds stories for new articles among the known ones and among themselves. Gives each new article its story's id:
+ * that of the closest article, or its own for a story of its own.
+ */
+export function findStories(news: readonly Headline[], known: readonly (Headline & { clusterId: string })[]): Map<string, string> {
+  const stories = new Map<string, string>();
+  const told: { headline: Headline; clusterId: string; words: Set<string> }[] = [];
+  const places = new Map<string, number[]>();
+  const tell = (headline: Headline, clusterId: string, words: Set<string>) => {
+    for (const word of words) {
+      const key = `${headline.language} ${word}`;
+      const list = places.get(key);
+      if (list) list.push(told.length);
+      else places.set(key, [told.length]);
+    }
+    told.push({ headline, clusterId, words });
+  };
+  for (const headline of known) tell(headline, headline.clusterId, storyWords(headline.title));
+
+  for (const headline of news.toSorted((one, other) => one.publishedAt - other.publishedAt)) {
+    const words = storyWords(headline.title);
+    // Only articles with enough common words are compared.
+    const common = new Map<number, number>();
+    for (const word of words) for (const place of places.get(`${headline.language} ${word}`) ?? []) common.set(place, (common.get(place) ?? 0) + 1);
+    const closest = [...common]
+      .filter(([, count]) => count >= FEWEST_COMMON)
+      .map(([place]) => told[place])
+      .filter((one) => one !== undefined && Math.abs(one.headline.publishedAt - headline.publishedAt) <= STORY_SPAN && isSameStory(words, one.words))
+      .sort((one, other) => Math.abs((one?.headline.publishedAt ?? 0) - headline.publishedAt) - Math.abs((other?.headline.publishedAt ?? 0) - headline.publishedAt))[0];
+    const clusterId = closest?.clusterId ?? headline.id;
+    stories.set(headline.id, clusterId);
+    tell(headline, clusterId, words);
+  }
+  return stories;
+}

@@ -1,0 +1,145 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
+import { listArticles } from "#app/features/news/news.server.ts";
+import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
+import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+
+/** The formats in which the Chronicle can be subscribed to, by the name of their file. */
+const TYPES = {
+  "feed.xml": "application/rss+xml; charset=utf-8",
+  "atom.xml": "application/atom+xml; charset=utf-8",
+  "feed.json": "application/feed+json; charset=utf-8",
+} as const;
+type FileName = keyof typeof TYPES;
+const FILE = /^(?:\/([a-z]{2}))?\/(feed\.xml|atom\.xml|feed\.json)$/;
+
+/** One feed of ours: a language, a category, a format. */
+export interface OutgoingFeed {
+  language: Language;
+  category: Filter;
+  file: FileName;
+  type: string;
+  /** Its one address, without the origin. */
+  address: string;
+}
+
+const isFile = (name: string | undefined): name is FileName => name !== undefined && name in TYPES;
+
+/** The feed at an address; undefined when there is none. Of the query only a known category counts. */
+export function outgoingFeedAt({ pathname, searchParams }: URL): OutgoingFeed | undefined {
+  const [, prefix, file] = FILE.exec(pathname) ?? [];
+  const language = prefix ?? DEFAULT_LANGUAGE;
+  const category = readCategory(searchParams.get("category") ?? ALL);
+  // English has no prefix.
+  if (!isFile(file) || !isLanguage(language) || prefix === DEFAULT_LANGUAGE || !category) return undefined;
+  return { language, category, file, type: TYPES[file], address: addressOf(`/${file}`, language, category) };
+}
+
+const addressOf = (path: string, language: Language, category: Filter): string => pathIn(path, language) + (category === ALL ? "" : `?${new URLSearchParams({ category })}`);
+
+function message(messages: Messages | string | undefined, ...path: string[]): string {
+  const found = path.reduce<Messages | string | undefined>((at, key) => (typeof at === "object" ? at[key] : undefined), messages);
+  if (typeof found !== "string") throw new Error(`There is no message ${path.join(".")}`);
+  return found;
+}
+
+/** Some readers take the titles of RSS for HTML, others for text: what both show alike, and what neither runs. */
+const harmless = (text: string): string => text.replace(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll("<", "&lt;");
+
+/** The newest articles as a document that feed readers understand. `origin` is the site's own. */
+export async function writeFeed({ language, category, file, address }: OutgoingFeed, origin: string): Promise<string> {
+  const { articles } = await listArticles({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
+  const { news, story } = messagesOf(language, "news", "story");
+  const name = message(news, "title");
+  const head: Head = {
+    title: category === ALL ? name : `${name}: ${message(story, "categories", category)}`,
+    description: message(news, "meta", "description"),
+    site: siteContent().name,
+    page: origin + addressOf("/news", language, category),
+    self: origin + address,
+    tag: tagOf(language),
+    updated: new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt))),
+  };
+  return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, articles);
+}
+
+interface Head {
+  title: string;
+  description: string;
+  site: string;
+  page: string;
+  self: string;
+  tag: string;
+  updated: Date;
+}
+
+/** The same for ever, whatever the site is called. */
+const nameOf = ({ id }: Article): string => `urn:cardano-chronicle:${id}`;
+
+function toRss({ title, description, page, self, tag, updated }: Head, articles: readonly Article[]): string {
+  return generateRssFeed({
+    title,
+    description,
+    link: page,
+    language: tag,
+    lastBuildDate: updated,
+    atom: { links: [{ href: self, rel: "self", type: "application/rss+xml" }] },
+    items: articles.map((article) => ({
+      title: harmless(article.title),
+      link: article.externalUrl,
+      guid: { value: nameOf(article), isPermaLink: false },
+      pubDate: new Date(article.publishedAt),
+      categories: [{ name: article.category }],
+      dc: { creators: [article.source] },
+      ...(article.excerpt && { description: harmless(article.excerpt) }),
+    })),
+  });
+}
+
+function toAtom({ title, description, site, page, self, tag, updated }: Head, articles: readonly Article[]): string {
+  return generateAtomFeed({
+    id: self,
+    title: { value: title, type: "text" },
+    subtitle: { value: description, type: "text" },
+    updated,
+    authors: [{ name: site }],
+    xml: { lang: tag },
+    links: [
+      { href: self, rel: "self", type: "application/atom+xml" },
+      { href: page, rel: "alternate", type: "text/html" },
+    ],
+    entries: articles.map((article) => ({
+      id: nameOf(article),
+      title: { value: article.title, type: "text" },
+      links: [{ href: article.externalUrl, rel: "alternate" }],
+      authors: [{ name: article.source }],
+      categories: [{ term: article.category }],
+      updated: new Date(article.publishedAt),
+      ...(article.isDated && { published: new Date(article.publishedAt) }),
+      ...(article.excerpt && { summary: { value: article.excerpt, type: "text" } }),
+    })),
+  });
+}
+
+function toJson({ title, description, page, self, tag }: Head, articles: readonly Article[]): string {
+  return JSON.stringify(
+    generateJsonFeed({
+      title,
+      description,
+      home_page_url: page,
+      feed_url: self,
+      language: tag,
+      items: articles.map((article) => ({
+        id: nameOf(article),
+        url: article.externalUrl,
+        title: article.title,
+        content_text: article.excerpt || article.title,
+        date_published: new Date(article.publishedAt),
+        tags: [article.category],
+        authors: [{ name: article.source }],
+        language: tagOf(article.language),
+      })),
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { requestRefresh } from "#app/features/news/news-api.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { toast } from "#app/foundation/ui/toast.tsx";
+
+/**
+ * The visitor's refresh, which all visitors share: it asks the sources that are due and says what came of it. `reload`
+ * brings the list up to date and resolves to whether that worked.
+ */
+export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; refresh(): void } {
+  const { t } = useTranslation("news");
+  const formats = useFormats();
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await requestRefresh();
+      if (answer.kind === "not-due") {
+        const wait = answer.dueAt === null ? 0 : answer.dueAt - Date.now();
+        const description = wait > 0 ? t("refresh.notDueText", { duration: formats.duration(Math.max(wait, 60_000)) }) : t("refresh.notDueLater");
+        toast.message(t("refresh.notDue"), { description });
+      } else if (answer.kind === "fetched" && (await reload())) toast.success(t("refresh.done"), { description: t("refresh.doneText") });
+      else throw new Error("No source could be read");
+    } catch {
+      toast.error(t("refresh.failed"), { description: t("refresh.failedText") });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, refresh: () => void refresh() };
+}

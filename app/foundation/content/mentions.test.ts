@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { createMentions } from "#app/foundation/content/mentions.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+
+describe("texts that name projects", () => {
+  const mentioned = createMentions(projects().values());
+  test.each([
+    ["How I use Minswap pools", ["minswap"]],
+    ["MINSWAP vs. SundaeSwap?", ["minswap", "sundaeswap"]],
+    ["minswapping all day", []],
+    ["Let's begin the splash of lace with a hydra at midnight", []],
+    ["Liqwid's new market", ["liqwid"]],
+    ["", []],
+    ["\u202Eteiwqil", []],
+  ])("%j names %j", (text, ids) => expect(mentioned(text).toSorted()).toEqual(ids));
+
+  test("no closed project is found: its name only lives on in warnings and in imitations", () => {
+    expect(mentioned("Yoroi refund! Yoroi SecondFi")).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+/** The categories of news, in the order in which the site shows them; the names are the specification's. */
+export const NEWS_CATEGORIES = ["Official", "Community", "Development", "Tech Update", "Partnership", "Governance", "NFT", "Staking", "DeFi", "General"] as const;
+export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+
+/** What sort of publisher a feed belongs to. */
+export const FEED_KINDS = ["official", "community", "development", "governance", "press"] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];

@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from "react";
+import { SIDE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { ChartWords } from "#app/foundation/figures/chart/words.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** How wide the last price's tag is, in pixels. */
+const TAG = 58;
+
+/** A label with more signs than this needs more room on its sides. */
+const LONG = 16;
+
+const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
+
+/** How a moment is written under the chart. */
+function timeLabel(formats: Formats, range: Range, time: number): string {
+  if (range === "24h") return formats.hourMinute(time);
+  return range === "1y" ? formats.monthYear(time) : formats.dayMonth(time);
+}
+
+/**
+ * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
+ * at the same percentages, so that any width looks right. `children` is what a script lays over it.
+ */
+export function PricePlot({ model, range, words, children }: { model: ChartModel; range: Range; words: ChartWords; children?: ReactNode }) {
+  const { t } = useTranslation(words.namespace);
+  const formats = useFormats();
+  const { price } = words;
+  const area = useId();
+  const tag = words.room ?? TAG;
+  const { first, last, low, high } = model;
+  const summary = t("chart.summary", {
+    range: t(`chart.rangeLong.${range}`),
+    first: price(first.price),
+    last: price(last.price),
+    low: price(low.price),
+    high: price(high.price),
+  });
+  return (
+    <div className="chart-plot">
+      <svg className="chart-drawing" role="img" aria-label={summary}>
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
+          <clipPath id={area}>
+            <path d={model.area} />
+          </clipPath>
+          <g clipPath={`url(#${area})`} className="chart-depths">
+            <rect width={SIDE} height={SIDE} />
+            <rect y={SIDE * 0.34} width={SIDE} height={SIDE} />
+            <rect y={SIDE * 0.67} width={SIDE} height={SIDE} />
+          </g>
+          <path className="chart-bars chart-bars-wide" d={model.bars.wide} />
+          <path className="chart-bars chart-bars-narrow" d={model.bars.narrow} />
+        </svg>
+        {model.priceTicks.map(({ price: tick, y, extra }) => (
+          <g key={tick} className={extra ? "chart-tick-extra" : undefined}>
+            <line className="chart-grid" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
+            <text className="chart-label" x="100%" dx="10" y={percent(y)} dy="4">
+              {formats.price(tick, model.digits)}
+            </text>
+          </g>
+        ))}
+        <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
+        {model.timeTicks.map(({ time, x, extra }) => (
+          <svg key={time} x={percent(x)} y="100%" overflow="visible" className={extra ? "chart-tick-extra" : undefined}>
+            <line className="chart-base" y2="5" />
+            <text className="chart-label" textAnchor="middle" y="19">
+              {timeLabel(formats, range, time)}
+            </text>
+          </svg>
+        ))}
+        <line className="chart-last" x1="0" x2="100%" y1={percent(last.y)} y2={percent(last.y)} />
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+          <path className="chart-line" d={model.line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <Extreme mark={high} text={t("chart.high", { price: price(high.price) })} dy={-9} />
+        <Extreme mark={low} text={t("chart.low", { price: price(low.price) })} dy={17} />
+        <svg x="100%" y={percent(last.y)} overflow="visible">
+          <rect className="chart-tag" x="5" y="-11" width={tag} height="22" rx="3" />
+          <text className="chart-tag-text" x={5 + tag / 2} y="4" textAnchor="middle">
+            {price(last.price)}
+          </text>
+          <circle className="amber-point" r="5" />
+        </svg>
+      </svg>
+      {children}
+    </div>
+  );
+}
+
+/** The highest or lowest point with its price; the text stays inside the frame. */
+function Extreme({ mark, text, dy }: { mark: Mark; text: string; dy: number }) {
+  const margin = text.length > LONG ? 24 : 12;
+  const anchor = mark.x < margin ? "start" : mark.x > 100 - margin ? "end" : "middle";
+  return (
+    <svg x={percent(mark.x)} y={percent(mark.y)} overflow="visible">
+      <circle className="chart-extreme" r="3" />
+      <text className="chart-extreme-text" textAnchor={anchor} y={dy}>
+        {text}
+      </text>
+    </svg>
+  );
+}

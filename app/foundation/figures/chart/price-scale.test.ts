@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chartModel, nearestMark, shorten, tableRows, thin, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 9, 22);
+const series = (count: number, price: (i: number) => number, volume: number | null = 5e8): Point[] =>
+  Array.from({ length: count }, (_, i) => [START + i * HOUR, price(i), volume]);
+const points = fc
+  .array(fc.tuple(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }))), { minLength: 2, maxLength: 400 })
+  .map((rows) => rows.map(([price, volume], i): Point => [START + i * HOUR, price, volume]));
+
+describe("chartModel", () => {
+  it("needs two moments", () => {
+    expect(chartModel([])).toBeNull();
+    expect(chartModel([[START, 1, null]])).toBeNull();
+    expect(chartModel([[START, 1, null], [START, 2, null]])).toBeNull();
+  });
+
+  it("knows first, last, lowest, highest and the change between the ends", () => {
+    const model = chartModel(series(5, (i) => [0.5, 0.4, 0.7, 0.6, 0.55][i] ?? 0));
+    expect(model).toMatchObject({ first: { price: 0.5, x: 0 }, last: { price: 0.55, x: 100 }, low: { price: 0.4 }, high: { price: 0.7 } });
+    expect(model?.change).toBeCloseTo(10);
+  });
+
+  it("draws higher prices higher and leaves room above and below", () => {
+    const model = chartModel(series(3, (i) => i + 1));
+    expect(model?.high.y).toBeGreaterThan(5);
+    expect(model?.low.y).toBeLessThan(90);
+    expect(model?.line).toMatch(/^M0 [\d.]+L500 [\d.]+L1000 [\d.]+$/);
+  });
+
+  it("a price that never moves is a level line inside the frame", () => {
+    const model = chartModel(series(3, () => 0.7));
+    expect(model?.change).toBe(0);
+    expect(model?.last.y).toBeGreaterThan(0);
+    expect(model?.last.y).toBeLessThan(100);
+  });
+
+  it("drops scale labels under the last price's tag and labels with enough decimals", () => {
+    const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
+    expect(model?.priceTicks.every(({ y }) => Math.abs(y - (model?.last.y ?? 0)) > 7)).toBe(true);
+    expect(model?.digits).toBe(3);
+  });
+
+  it("has no bars without volumes, and bars on a zero base with them", () => {
+    expect(chartModel(series(50, (i) => i + 1, null))?.bars.wide).toBe("");
+    expect(chartModel(series(50, (i) => i + 1))?.bars.narrow.match(/M/g)).toHaveLength(30);
+  });
+
+  it("never writes a number that SVG cannot read", () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const model = chartModel(list);
+        expect(`${model?.line}${model?.area}${model?.bars.wide}`).not.toMatch(/NaN|Infinity|e[+-]|undefined/);
+      }),
+    );
+  });
+});
+
+describe("thin", () => {
+  it("leaves short lists alone", () => expect(thin(series(5, (i) => i), 10)).toHaveLength(5));
+
+  it("keeps order, ends and extremes and stays near the wanted number", () => {
+    fc.assert(
+      fc.property(points, fc.integer({ min: 5, max: 100 }), (list, count) => {
+        const kept = thin(list, count);
+        expect(kept.length).toBeLessThanOrEqual(Math.max(list.length <= count ? list.length : 0, count + 2));
+        expect(kept[0]).toBe(list[0]);
+        expect(kept.at(-1)).toBe(list.at(-1));
+        expect(kept.every((point, i) => i === 0 || point[0] > (kept[i - 1]?.[0] ?? 0))).toBe(true);
+        const prices = (of: readonly Point[]) => of.map(([, price]) => price);
+        expect(Math.max(...prices(kept))).toBe(Math.max(...prices(list)));
+        expect(Math.min(...prices(kept))).toBe(Math.min(...prices(list)));
+      }),
+    );
+  });
+});
+
+describe("reading single points", () => {
+  const marks = chartModel(series(5, (i) => i + 1))?.marks ?? [];
+  it.each([
+    [-10, 0],
+    [0, 0],
+    [12, 0],
+    [13, 1],
+    [60, 2],
+    [100, 4],
+    [140, 4],
+  ])("at %s percent it is point %s", (x, index) => expect(nearestMark(marks, x)).toBe(index));
+});
+
+describe("the table", () => {
+  it.each([
+    ["24h", 48, 48],
+    ["7d", 7 * 24, 28],
+    ["30d", 30 * 24, 30],
+  ] as const)("%s of %s hourly points has %s rows, newest first", (range, count, rows) => {
+    const table = tableRows(series(count, (i) => i), range);
+    expect(table).toHaveLength(rows);
+    expect(table[0]?.[1]).toBe(count - 1);
+  });
+});
+
+it("shortens numbers to what a chart can show", () => {
+  expect(shorten([[START, 0.71234567, 812_345_678.9]])).toEqual([[START, 0.712346, 812_300_000]]);
+  expect(shorten([[START, 0.000012345678, null]])).toEqual([[START, 0.0000123457, null]]);
+});

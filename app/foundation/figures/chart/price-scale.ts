@@ -1,0 +1,183 @@
+import { extent, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/paths.ts";
+
+/** One point of a price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
+export type Point = [number, number, number | null];
+/** The lengths of time that a chart may show. */
+export type Range = "24h" | "7d" | "30d" | "1y";
+
+/** Side of the square that paths are drawn in; the page stretches it to the chart's size. */
+export const SIDE = 1000;
+
+/** A point of the chart with its place in percent of the chart's width and height. */
+export interface Mark {
+  time: number;
+  price: number;
+  x: number;
+  y: number;
+}
+
+export interface ChartModel {
+  marks: Mark[];
+  first: Mark;
+  last: Mark;
+  low: Mark;
+  high: Mark;
+  /** Change from the first to the last point, in percent. */
+  change: number;
+  line: string;
+  area: string;
+  bars: { wide: string; narrow: string };
+  /** `extra` ones are left out where there is little room. */
+  priceTicks: { price: number; y: number; extra: boolean }[];
+  timeTicks: { time: number; x: number; extra: boolean }[];
+  /** Decimals that tell two scale labels apart. */
+  digits: number;
+}
+
+/** Free space above the highest point (for its label) and below the lowest (for the volume), as a share of the span. */
+const HEADROOM = 0.2;
+const FOOTROOM = 0.24;
+/** Volume bars stay under this share of the height: 44 of 260 px. */
+const BAR_SHARE = 0.17;
+/** A bar of 6.6 px with a gap of 2. */
+const BAR_FILL = 6.6 / 8.6;
+const BARS = { wide: 126, narrow: 30 };
+/** Nearer than this to the last price a scale label would be covered by its tag, in percent of the height. */
+const TAG_CLEARANCE = 7;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Everything the chart draws, from points with rising times; null for less than two points. */
+export function chartModel(points: readonly Point[]): ChartModel | null {
+  const from = points[0]?.[0];
+  const to = points.at(-1)?.[0];
+  if (from === undefined || to === undefined || !(to > from)) return null;
+  const [lowest, highest] = extent(points.map(([, price]) => price));
+  const span = highest - lowest || Math.abs(highest) * 0.02 || 1;
+  const bottom = lowest - span * FOOTROOM;
+  const top = highest + span * HEADROOM;
+  const toX = scale([from, to], [0, 100]);
+  const toY = scale([bottom, top], [100, 0]);
+
+  const marks = points.map(([time, price]): Mark => ({ time, price, x: toX(time), y: toY(price) }));
+  const first = marks[0];
+  const last = marks.at(-1);
+  const low = marks.find(({ price }) => price === lowest);
+  const high = marks.find(({ price }) => price === highest);
+  if (!first || !last || !low || !high) return null;
+
+  const line = marks.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
+  const ticks = niceTicks(bottom, top, 8);
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
+  return {
+    marks,
+    first,
+    last,
+    low,
+    high,
+    change: first.price > 0 ? (last.price / first.price - 1) * 100 : 0,
+    line,
+    area: `${line}V${SIDE}H0Z`,
+    bars: { wide: volumeBars(points, BARS.wide), narrow: volumeBars(points, BARS.narrow) },
+    priceTicks: ticks
+      .map((price) => ({ price, y: toY(price), extra: Math.round(price / step) % 2 !== 0 }))
+      .filter(({ y }) => Math.abs(y - last.y) > TAG_CLEARANCE && y > 3 && y < 96),
+    timeTicks: timeTicks(from, to, 8)
+      .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
+      .filter(({ x }) => x > 2 && x < 98),
+    digits: Math.max(2, Math.min(12, Math.ceil(-Math.log10(step) - 1e-9))),
+  };
+}
+
+/** One path of bars on a zero base; each shows the newest volume of its share of the time. */
+function volumeBars(points: readonly Point[], count: number): string {
+  const from = points[0]?.[0] ?? 0;
+  const to = points.at(-1)?.[0] ?? 0;
+  const slots: (number | undefined)[] = Array.from({ length: count });
+  for (const [time, , volume] of points) {
+    const slot = Math.min(count - 1, Math.floor(((time - from) / (to - from)) * count));
+    if (volume !== null && volume > 0) slots[slot] = volume;
+  }
+  // The volume is that of the last 24 hours: a share of time without a point keeps the one before.
+  slots.forEach((volume, i) => (slots[i] = volume ?? slots[i - 1]));
+  const most = Math.max(0, ...slots.map((volume) => volume ?? 0));
+  const pitch = SIDE / count;
+  const width = round(pitch * BAR_FILL);
+  return slots
+    .map((volume, i) => {
+      if (volume === undefined || most === 0) return "";
+      const height = Math.max(4, Math.round((volume / most) * BAR_SHARE * SIDE));
+      return `M${round(i * pitch)} ${SIDE}v-${height}h${width}v${height}z`;
+    })
+    .join("");
+}
+
+/** The mark nearest to a place in percent of the width; marks must have rising times. */
+export function nearestMark(marks: readonly Mark[], x: number): number {
+  let low = 0;
+  let high = marks.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.x ?? 0) < x) low = middle;
+    else high = middle;
+  }
+  return Math.abs((marks[low]?.x ?? 0) - x) <= Math.abs((marks[high]?.x ?? 0) - x) ? low : high;
+}
+
+/**
+ * At most about `count` points that keep the look of the curve: from each stretch the point that spans the
+ * largest triangle with its neighbours. First, last, lowest and highest point always stay.
+ */
+export function thin(points: readonly Point[], count: number): Point[] {
+  const start = points[0];
+  const end = points.at(-1);
+  if (points.length <= Math.max(count, 4) || !start || !end) return [...points];
+  const kept = new Set<Point>([start, end]);
+  const size = (points.length - 2) / (count - 2);
+  let previous = start;
+  for (let i = 0; i < count - 2; i++) {
+    const here = points.slice(Math.floor(i * size) + 1, Math.floor((i + 1) * size) + 1);
+    const next = points.slice(Math.floor((i + 1) * size) + 1, Math.floor((i + 2) * size) + 1);
+    const [nextTime, nextPrice] = next.length > 0 ? [mean(next, 0), mean(next, 1)] : [end[0], end[1]];
+    let best = here[0];
+    let largest = -1;
+    for (const point of here) {
+      const area = Math.abs(
+        (previous[0] - nextTime) * (point[1] - previous[1]) - (previous[0] - point[0]) * (nextPrice - previous[1]),
+      );
+      if (area > largest) [best, largest] = [point, area];
+    }
+    if (!best) continue;
+    kept.add(best);
+    previous = best;
+  }
+  const [lowest, highest] = extent(points.map(([, price]) => price));
+  for (const extreme of [lowest, highest]) {
+    const point = points.find(([, price]) => price === extreme);
+    if (point) kept.add(point);
+  }
+  return points.filter((point) => kept.has(point));
+}
+
+const mean = (points: readonly Point[], field: 0 | 1): number => points.reduce((sum, point) => sum + point[field], 0) / points.length;
+
+/** Shortens the numbers to what a chart can show: six digits of a price, four of a volume. */
+export function shorten(points: readonly Point[]): Point[] {
+  return points.map(([time, price, volume]) => [time, Number(price.toPrecision(6)), volume === null ? null : Number(volume.toPrecision(4))]);
+}
+
+/** The live price is the newest point of every range. */
+export function withLatest(points: readonly Point[], price: { value: number; observedAt: number } | null): readonly Point[] {
+  const last = points.at(-1);
+  return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
+}
+
+const HOUR = 3_600_000;
+const ROW_EVERY: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
+
+/** The rows of the chart's table: the last point of each hour, quarter day, day or two weeks in UTC; newest first. */
+export function tableRows(points: readonly Point[], range: Range): Point[] {
+  const rows = new Map<number, Point>();
+  for (const point of points) rows.set(Math.floor(point[0] / ROW_EVERY[range]), point);
+  return [...rows.values()].reverse();
+}

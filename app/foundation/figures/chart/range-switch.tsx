@@ -1,0 +1,48 @@
+import type { MouseEvent } from "react";
+import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props<One extends Range> {
+  ranges: readonly One[];
+  selected: One;
+  /** Where the chart's words are, and the id of the chart that the links lead to. */
+  namespace: string;
+  target: string;
+  onSelect: (range: One) => void;
+}
+
+/** Links, so that they work without a script; with one they change the chart in place. */
+export function RangeSwitch<One extends Range>({ ranges, selected, namespace, target, onSelect }: Props<One>) {
+  const { t } = useTranslation(namespace);
+
+  function follow(event: MouseEvent, range: One) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onSelect(range);
+  }
+
+  return (
+    <nav className="segmented range-switch" aria-label={t("chart.period")}>
+      {ranges.map((range) => (
+        <a
+          key={range}
+          href={`?range=${range}#${target}`}
+          aria-current={range === selected ? "true" : undefined}
+          onClick={(event) => follow(event, range)}
+        >
+          <Name range={range} namespace={namespace} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Name({ range, namespace }: { range: Range; namespace: string }) {
+  const { t } = useTranslation(namespace);
+  return (
+    <>
+      {t(`chart.range.${range}`)}
+      <span className="sr-only"> ({t(`chart.rangeLong.${range}`)})</span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { useSite } from "#app/foundation/ui/site.ts";
+
+/** Structured data for search engines. Browsers do not run it; only "<" could end it too early. */
+export function JsonLd({ data }: { data: object }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
+}
+
+/** A place of the site in structured data: `path` is without a language. */
+export interface Place {
+  name: string;
+  path: string;
+}
+
+/** Where a page stands, outermost first, and what it lists. */
+export function PageData({ trail, list }: { trail: readonly Place[]; list?: readonly Place[] }) {
+  const site = useSite();
+  const language = useLanguage();
+  if (!site) return null;
+  const items = (places: readonly Place[], address: "item" | "url") =>
+    places.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, [address]: site.origin + pathIn(path, language) }));
+  const graph: object[] = [{ "@type": "BreadcrumbList", itemListElement: items(trail, "item") }];
+  if (list) graph.push({ "@type": "ItemList", numberOfItems: list.length, itemListElement: items(list, "url") });
+  return <JsonLd data={{ "@context": "https://schema.org", "@graph": graph }} />;
+}

@@ -1,0 +1,98 @@
+import { badShape } from "./fields.server.ts";
+
+// The bytes of a feed up to the text that a parser may see: its encoding, its document type, its kind.
+
+export type FeedFormat = "rss" | "atom" | "rdf" | "json";
+
+const DECLARED_ENCODING = /<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+const MOST_DOCTYPE = 1000;
+/** A document type that names at most an external subset, which nobody loads; literals may hold any sign. */
+const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
+
+/**
+ * Decodes as a browser would: byte order mark, then the charset of HTTP, then the XML declaration, then UTF-8, and
+ * windows-1252 for what is no UTF-8 (https://encoding.spec.whatwg.org).
+ * @param contentType the header of the answer
+ */
+export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
+  const encoding = markedEncoding(bytes) ?? known(/;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1]) ?? declaredEncoding(bytes);
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Byte order marks, and the first sign of a document in UTF-16 that has none. */
+function markedEncoding([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  return null;
+}
+
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 1024));
+  const encoding = known(DECLARED_ENCODING.exec(head)?.[1]);
+  // A declaration that could be read as single bytes is not in UTF-16, whatever it says.
+  return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
+}
+
+function known(label: string | undefined): string | null {
+  if (label === undefined) return null;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    // An encoding that no browser knows is none.
+    return null;
+  }
+}
+
+/**
+ * Takes the document type out. One with an internal subset is refused: entities are declared there, no feed needs
+ * them, and what they can do (expand without end, read files) depends on the parser's mood. See decision 0011.
+ * @throws {UpstreamError} bad-shape
+ */
+export function withoutDocumentType(source: string, text: string): string {
+  let found = "";
+  let at = text.indexOf("<!");
+  while (at !== -1) {
+    let next = at + 2;
+    if (text.startsWith("<!--", at)) next = endOf(text, "-->", at + 4);
+    else if (text.startsWith("<![CDATA[", at)) next = endOf(text, "]]>", at + 9);
+    else if (/^<!(?:ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text.slice(at, at + 12))) throw badShape(source, "a declaration of entities in a feed");
+    else if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) {
+      const doctype = HARMLESS_DOCTYPE.exec(text.slice(at, at + MOST_DOCTYPE))?.[0];
+      if (doctype === undefined || found !== "") throw badShape(source, "a document type with declarations in a feed");
+      found = doctype;
+      next = at + doctype.length;
+    }
+    at = text.indexOf("<!", next);
+  }
+  return found === "" ? text : text.replace(found, () => "");
+}
+
+/** The place after a closing mark, or the end of the text where it is missing. */
+function endOf(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? text.length : at + mark.length;
+}
+
+/**
+ * What a document is by its first element, whatever its content type says and its texts may quote.
+ * @throws {UpstreamError} bad-shape for pages and everything else
+ */
+export function formatOf(source: string, text: string): FeedFormat {
+  let at = text.search(/\S/);
+  if (text[at] === "{") return "json";
+  while (text.startsWith("<!", at) || text.startsWith("<?", at)) {
+    at = text.startsWith("<!--", at) ? endOf(text, "-->", at + 4) : endOf(text, text[at + 1] === "?" ? "?>" : ">", at + 2);
+    at = text.indexOf("<", at);
+    if (at === -1) break;
+  }
+  const root = /^<(?:[\w.-]{1,40}:)?([\w.-]{1,40})[\s/>]/.exec(at === -1 ? "" : text.slice(at, at + 100))?.[1]?.toLowerCase();
+  if (root === "rss" || root === "rdf") return root;
+  if (root === "feed") return "atom";
+  throw badShape(source, root === "html" ? "a page in place of a feed" : "not a feed");
+}

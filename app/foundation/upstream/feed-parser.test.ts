@@ -1,0 +1,70 @@
+import { writeFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { afterEach, expect, test } from "vitest";
+import { createFeedParser, type FeedParser } from "./feed-parser.server.ts";
+
+const context = { source: "test", url: "https://example.org/feed", now: Date.UTC(2026, 10, 21) };
+const feed = (title: string) => Buffer.from(`<rss version="2.0"><channel><item><title>${title}</title></item></channel></rss>`);
+/** Makes a parser of names of authors compare every bracket with every other. */
+const endless = Buffer.from(`<rss version="2.0"><channel><item><author>${"(".repeat(2_000_000)}</author></item></channel></rss>`);
+/** Two megabytes that become hundreds. */
+const greedy = Buffer.from(`<rss version="2.0"><channel><item ${"a ".repeat(1_000_000)}></item></channel></rss>`);
+
+const open: FeedParser[] = [];
+afterEach(() => Promise.all(open.splice(0).map((parser) => parser.close())));
+
+function make(options?: Parameters<typeof createFeedParser>[0]): FeedParser {
+  const parser = createFeedParser(options);
+  open.push(parser);
+  return parser;
+}
+const titleOf = async (parser: FeedParser, title: string) => (await parser.read(feed(title), context)).items[0]?.title;
+
+test("reads one after the other, and each gets its own answer", async () => {
+  const parser = make();
+  expect(await Promise.all(["a", "b", "c"].map((title) => titleOf(parser, title)))).toEqual(["a", "b", "c"]);
+  await expect(parser.read(Buffer.from("<html></html>"), context)).rejects.toMatchObject({ kind: "bad-shape", source: "test", detail: "a page in place of a feed" });
+  const bytes = feed("d");
+  await parser.read(bytes, context);
+  expect(bytes.byteLength).toBeGreaterThan(0);
+});
+
+test.each([["takes too long", endless], ["takes too much", greedy]])("what %s is given up, the others are read", async (_, document) => {
+  const parser = make();
+  await titleOf(parser, "warm");
+  const start = performance.now();
+  const bad = parser.read(document, context).catch((failure: unknown) => failure);
+  const good = titleOf(parser, "good");
+  expect(await bad).toMatchObject({ kind: "bad-shape", source: "test" });
+  expect(performance.now() - start).toBeLessThan(2500);
+  expect(await good).toBe("good");
+});
+
+test("visitors are not held up meanwhile", async () => {
+  const parser = make();
+  await titleOf(parser, "warm");
+  const items = `<item><title>${"a".repeat(200)}</title><description>${"words ".repeat(3000)}</description></item>`.repeat(110);
+  const document = Buffer.from(`<rss version="2.0"><channel>${items}</channel></rss>`);
+  // The parser takes 50 to 200 ms; the copy and the answer are what this thread works for.
+  const before = performance.eventLoopUtilization();
+  expect((await parser.read(document, context)).items).toHaveLength(100);
+  expect(performance.eventLoopUtilization(before).active).toBeLessThan(50);
+});
+
+test("closed, it refuses what waits, and starts again with the next document", async () => {
+  const parser = make();
+  const waiting = titleOf(parser, "a").catch((failure: unknown) => failure);
+  await parser.close();
+  expect(await waiting).toMatchObject({ kind: "bad-shape" });
+  expect(await titleOf(parser, "b")).toBe("b");
+});
+
+test("a thread that crashes is a mistake of ours, and is replaced", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "feed-worker-")), "worker.mjs");
+  writeFileSync(file, 'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready" }); parentPort.on("message", ({ context }) => { if (context.url === "crash") throw new TypeError("ours"); parentPort.postMessage({ kind: "read", feed: { items: [], damaged: false } }); });');
+  const parser = make({ file });
+  await expect(parser.read(feed("a"), { ...context, url: "crash" })).rejects.toThrow("ours");
+  expect(await parser.read(feed("b"), context)).toEqual({ items: [], damaged: false });
+});

@@ -1,0 +1,96 @@
+import { cleanLine, lineOfHtml } from "./plain-text.server.ts";
+
+const TITLE_LENGTH = 300;
+const EXCERPT_LENGTH = 2000;
+/** Enough for the excerpt of any article; the parser's work grows with the square of open elements. */
+const MOST_HTML = 20_000;
+
+/** Elements that only HTML has: "Vec<u8>" and "<1 % margin" are words. */
+const HTML_TAG = /<(?:!--|\/?(?:a|abbr|b|big|body|br|button|cite|code|del|div|em|embed|figure|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|label|li|link|mark|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|title|tr|tt|u|ul|video|audio|wbr)(?=[\s/>]))/i;
+
+/**
+ * A title as plain text on one line. In RSS nobody knows whether titles are text or HTML: where they hold elements of
+ * HTML these go, and what else looks like one stays. Entities are decoded once more than XML does, and not again.
+ * @param kind "text" where the format says that it is text (RFC 4287, 3.1.1.1); its entities are then words
+ */
+export function titleLine(title: string, kind: "text" | "html" | "unknown"): string {
+  const text = title.slice(0, MOST_HTML);
+  if (kind === "html" || HTML_TAG.test(text)) return lineOfHtml(text, TITLE_LENGTH);
+  return kind === "text" ? cleanLine(text, TITLE_LENGTH) : lineOfHtml(text.replaceAll("<", "&lt;"), TITLE_LENGTH);
+}
+
+export interface ItemText {
+  /** Plain, one line, at most 2,000 UTF-16 units. */
+  excerpt: string;
+  /** What the text itself says about its replies. */
+  replies: number | null;
+}
+
+/** Reads the text of an item without what its publisher's software adds to every one. */
+export function readItemText(html: string, link: string | null): ItemText {
+  const discourse = cutDiscourse(html);
+  if (discourse) return { excerpt: excerptOf(discourse.html), replies: discourse.replies };
+  const reddit = cutReddit(html);
+  if (reddit) return { excerpt: excerptOf(reddit.html), replies: reddit.replies };
+  return { excerpt: excerptOf(cutWordpress(html, link)), replies: null };
+}
+
+export const excerptOf = (html: string): string => lineOfHtml(html.slice(0, MOST_HTML), EXCERPT_LENGTH);
+export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MOST_HTML), EXCERPT_LENGTH);
+
+const DISCOURSE_END = /^<p><small>(\d[\d.,]{0,9}) [^\s<]{1,30} - \d[\d.,]{0,9} [^<]{1,40}<\/small><\/p>\s*<p><a [^>]{0,2000}>[^<]{1,80}<\/a><\/p>\s*$/;
+
+/** Discourse closes the first post with "N posts - M participants" and "Read full topic", in the language of the forum. */
+function cutDiscourse(html: string): { html: string; replies: number } | null {
+  const at = html.lastIndexOf("<p><small>");
+  const posts = at === -1 ? undefined : DISCOURSE_END.exec(html.slice(at, at + 4000))?.[1];
+  if (posts === undefined) return null;
+  return { html: html.slice(0, at), replies: Math.max(0, Number(posts.replace(/[.,]/g, "")) - 1) };
+}
+
+/** Reddit marks the post by two comments; around it stand a picture, "submitted by" and two links. */
+function cutReddit(html: string): { html: string; replies: number | null } | null {
+  const frame = html.lastIndexOf("submitted by");
+  const tail = frame === -1 ? "" : html.slice(frame, frame + 4000);
+  if (!/>\[(?:link|comments|\d+ comments?)\]</.test(tail)) return null;
+  const from = html.indexOf("<!-- SC_OFF -->");
+  const to = html.indexOf("<!-- SC_ON -->", from);
+  const own = from === -1 || to === -1 ? html.slice(0, frame) : html.slice(from, to);
+  const comments = />\[(\d{1,7}) comments?\]</.exec(tail)?.[1];
+  return { html: own, replies: comments === undefined ? null : Number(comments) };
+}
+
+/** WordPress closes with "The post {title} appeared first on {site}.", in the language of the site, and links both. */
+function cutWordpress(html: string, link: string | null): string {
+  const at = html.lastIndexOf("<p>");
+  const tail = at <= 0 ? "" : html.slice(at);
+  const path = link === null ? "" : (URL.parse(link)?.pathname ?? "");
+  const closes = path.length > 1 && tail.length < 2000 && tail.includes(path) && tail.split("<a ").length === 3 && !tail.includes("<img");
+  return closes ? html.slice(0, at) : html;
+}
+
+export interface FeedImage {
+  url?: string | undefined;
+  type?: string | undefined;
+  medium?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+const SMALLEST_IMAGE = 100;
+
+/** The first that is a picture and neither a counting pixel nor somebody's face: both are small. */
+export function chooseImage(images: readonly FeedImage[], html: string): string | undefined {
+  const chosen = images.find(({ url, type, medium, width = SMALLEST_IMAGE, height = SMALLEST_IMAGE }) => {
+    const picture = medium === "image" || type?.startsWith("image/") || (!medium && !type) || /\.(?:avif|gif|jpe?g|png|webp)(?:$|\?)/i.test(url ?? "");
+    return url !== undefined && picture && medium !== "video" && Math.min(width, height) >= SMALLEST_IMAGE;
+  });
+  return chosen?.url ?? firstImage(html);
+}
+
+function firstImage(html: string): string | undefined {
+  const at = html.slice(0, MOST_HTML).search(/<img\s/i);
+  const tag = at === -1 ? "" : html.slice(at, at + 2500).split(">", 1)[0] ?? "";
+  if (/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(tag)) return undefined;
+  return /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find((src) => src !== undefined)?.replaceAll("&amp;", "&");
+}

@@ -1,0 +1,113 @@
+import { ArrowRight } from "lucide-react";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/category";
+import { SubcategoryCards } from "#app/features/ecosystem/category-cards.tsx";
+import { closestId, groupPage, missingPage } from "#app/features/ecosystem/directory.server.ts";
+import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { GroupHead } from "#app/features/ecosystem/group-head.tsx";
+import { GroupMissing } from "#app/features/ecosystem/group-missing.tsx";
+import { GroupProjects } from "#app/features/ecosystem/group-projects.tsx";
+import { ProjectIndex } from "#app/features/ecosystem/project-index.tsx";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+
+/** A category; a project's id alone leads to its page. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const ids = categories().map(({ id }) => id);
+  const category = params.category;
+  if (ids.includes(category)) {
+    return { category, subcategories: category === "defi" ? SUBCATEGORIES : null, ...groupPage(context, language, (card) => card.category === category) };
+  }
+  const project = findProject(category);
+  if (project) throw redirect(pathIn(projectPath(project), language), 301);
+  const closest = closestId(category, ids, messagesOf(language, "categories").categories?.names);
+  return data({ missing: true as const, closest, ...missingPage(language) }, { status: 404 });
+}
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return "missing" in loaderData ? <CategoryMissing closest={loaderData.closest} /> : <CategoryPage {...loaderData} />;
+}
+
+function CategoryMissing({ closest }: { closest: string | undefined }) {
+  const { t } = useTranslation("directory");
+  return (
+    <GroupMissing
+      title={t("missing.category")}
+      text={t("missing.categoryText")}
+      closest={closest === undefined ? undefined : { to: `/ecosystem/${closest}`, label: t(`categories:names.${closest}`) }}
+      back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
+    />
+  );
+}
+
+interface Props {
+  category: string;
+  subcategories: readonly string[] | null;
+  cards: readonly Card[];
+  directory: LiveEntry<Directory>;
+  renderedAt: number;
+  checkedAt: number;
+}
+
+function CategoryPage({ category, subcategories, cards, directory: entry, renderedAt, checkedAt }: Props) {
+  const { t } = useTranslation("directory");
+  const directory = useLive(directoryTopic, entry);
+  const path = `/ecosystem/${category}` as const;
+  const name = t(`categories:names.${category}`);
+  const text = t(`catalogue:descriptions.${category}`);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("meta.categoryTitle", { name })} description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`} path={path} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/ecosystem" },
+          { name, path },
+        ]}
+        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
+      />
+      <RenderedAt value={renderedAt}>
+        <GroupHead
+          category={category}
+          title={name}
+          text={text}
+          back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
+          cards={cards}
+          directory={directory}
+          isAllOfDefi={category === "defi"}
+        />
+        {subcategories ? (
+          <div className="container group-projects">
+            <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
+            <ProjectIndex cards={cards} />
+          </div>
+        ) : (
+          <GroupProjects cards={cards} directory={directory} checkedAt={checkedAt} empty={t("emptyCategory")}>
+            {category === "wallets" && (
+              <p className="group-hint">
+                {t("chooseWallet.text")}{" "}
+                <LocalLink to="/choose-wallet" className="link-more">
+                  {t("chooseWallet.link")}
+                  <ArrowRight aria-hidden="true" />
+                </LocalLink>
+              </p>
+            )}
+          </GroupProjects>
+        )}
+      </RenderedAt>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Route } from "./+types/choose-wallet";
+import { readAnswers } from "#app/features/ecosystem/wallet-choice.ts";
+import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
+import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
+import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/ecosystem/choose-wallet.css";
+
+const PATH = "/choose-wallet";
+const SAFETY = ["address", "seed", "paper", "test"] as const;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const answers = readAnswers(url.searchParams);
+  return {
+    messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
+    answers,
+    proposal: answers && proposeWallets(answers, ({ texts }) => texts[language].description),
+  };
+}
+
+/** Four questions, and up to three wallets that the catalogue's facts speak for. */
+export default function ChooseWallet({ loaderData: { answers, proposal } }: Route.ComponentProps) {
+  const { t } = useTranslation("choose-wallet");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
+      <header className="page-intro" data-cat="wallets">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg>
+            <use href="/art/strip/choose-wallet.svg#art" />
+          </svg>
+        </div>
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container wallet-page">
+        <WalletQuestions answers={answers} />
+        {proposal && <WalletProposal proposal={proposal} />}
+        <section className="panel wallet-safety" aria-labelledby="safety-title">
+          <h2 id="safety-title">{t("safety.title")}</h2>
+          <ul>
+            {SAFETY.map((rule) => (
+              <li key={rule}>{t(`safety.${rule}`)}</li>
+            ))}
+          </ul>
+          <p>
+            <LocalLink to="/is-this-link-real">{t("safety.check")}</LocalLink>
+          </p>
+        </section>
+      </div>
+    </main>
+  );
+}

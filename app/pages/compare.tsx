@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import type { Route } from "./+types/compare";
+import { CompareForm } from "#app/features/ecosystem/compare-form.tsx";
+import { CompareSuggestions } from "#app/features/ecosystem/compare-suggestions.tsx";
+import { CompareTable } from "#app/features/ecosystem/compare-table.tsx";
+import { addable, comparedOf, comparedProjects, figuresTurnAt, similarTo, suggestions } from "#app/features/ecosystem/comparison.server.ts";
+import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/ecosystem/project-card.css";
+import "#app/features/ecosystem/compare.css";
+
+const PATH = "/compare";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const render = context.get(renderContext);
+  const compared = comparedProjects(url.searchParams);
+  const columns = compared.map((project) => comparedOf(project, language));
+  const renderedAt = Date.now();
+  for (const { id } of compared) render.topics.add(projectTopic(id).name);
+  render.expiresAt = Math.min(render.expiresAt, figuresTurnAt(columns, renderedAt));
+  return {
+    messages: messagesOf(language, "compare", "catalogue", "categories"),
+    columns,
+    renderedAt,
+    groups: addable(compared, language),
+    similar: similarTo(compared),
+    suggestions: compared.length === 0 ? suggestions() : [],
+  };
+}
+
+/** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
+export default function Compare({ loaderData: { columns, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {
+  const { t } = useTranslation("compare");
+  const ids = columns.map(({ view }) => view.card.id);
+  const names = columns.map(({ view }) => view.card.name).join(", ");
+  useKeptFocus(ids.length);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={names === "" ? t("title") : t("titleOf", { names })} description={t("description")} path={PATH} noindex={ids.length > 0} />
+      <header className="page-intro">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg>
+            <use href="/art/strip/compare.svg#art" />
+          </svg>
+        </div>
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container compare-page">
+        <CompareForm ids={ids} groups={groups} similar={similar} />
+        {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
+        {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
+        <output className="sr-only">{names !== "" && t("caption", { names })}</output>
+        <section className="compare-notes" aria-labelledby="compare-notes-title">
+          <h2 id="compare-notes-title">{t("notesTitle")}</h2>
+          <ul>
+            <li>{t("notes.unknown")}</li>
+            <li>{t("notes.order")}</li>
+            <li>{t("notes.figures")}</li>
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+/** Who removes a project or fills the last place loses the control that had the focus: it goes on from the page's beginning. */
+function useKeptFocus(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const changed = before.current !== count;
+    before.current = count;
+    if (changed && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [count]);
+}

@@ -1,0 +1,65 @@
+import { Suspense } from "react";
+import type { Route } from "./+types/ecosystem";
+import { CategoryCards } from "#app/features/ecosystem/category-cards.tsx";
+import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { cards } from "#app/features/ecosystem/ecosystem.server.ts";
+import { Discover } from "#app/features/ecosystem/discover.tsx";
+import { directoryPage } from "#app/features/ecosystem/directory.server.ts";
+import { Featured, FEATURED } from "#app/features/ecosystem/featured.tsx";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { useLive } from "#app/foundation/live/use-live.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+
+/** Every card is on the page, whatever is asked for: a browser then filters without asking again. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  return { ...directoryPage(context, language, cards(language)), categories: categories().map(({ id }) => id) };
+}
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+export default function Ecosystem({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("directory");
+  const language = useLanguage();
+  const { cards: list, categories: ids, renderedAt, checkedAt } = loaderData;
+  const directory = useLive(directoryTopic, loaderData.directory);
+  const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/ecosystem" },
+        ]}
+        list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
+      />
+      <header className="page-intro">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
+            <use href="/art/strip/ecosystem.svg#art" />
+          </svg>
+        </div>
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("subtitle", { count: list.length, categories: ids.length })}</p>
+        </div>
+      </header>
+      <RenderedAt value={renderedAt}>
+        <CategoryCards categories={ids} cards={list} directory={directory} />
+        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
+        <Suspense>
+          <Discover key={language} cards={list} categories={ids} directory={directory} checkedAt={checkedAt} />
+        </Suspense>
+      </RenderedAt>
+      <Suspense>
+        <Featured cards={featured} />
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Route } from "./+types/listing-policy";
+import { ListingPolicy } from "#app/features/ecosystem/listing-policy.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ messages: messagesOf(splitPath(url.pathname).language, "listing-policy", "catalogue") });
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+export default function ListingPolicyPage() {
+  const { t } = useTranslation("listing-policy");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path="/listing-policy" />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/listing-policy" },
+        ]}
+      />
+      <header className="page-intro">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
+            <use href="/art/strip/listing-policy.svg#art" />
+          </svg>
+        </div>
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <ListingPolicy />
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft } from "lucide-react";
+import type { Route } from "./+types/news-sources";
+import { newsTopic } from "#app/features/news/news.ts";
+import { feedHealth } from "#app/features/news/news.server.ts";
+import { SourceTable } from "#app/features/news/source-table.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/news/source-table.css";
+
+/** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
+const MINUTE = 60_000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const { language } = splitPath(url.pathname);
+  const renderedAt = Date.now();
+  render.topics.add(newsTopic.name);
+  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE);
+  return { messages: messagesOf(language, "news"), feeds: await feedHealth(), renderedAt };
+}
+
+/** How each feed of the Chronicle is doing. */
+export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation("news");
+  const ok = feeds.filter(({ state }) => state === "ok").length;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("sources.title")} description={t("sources.lead")} path="/news/sources" />
+      <PageData
+        trail={[
+          { name: t("title"), path: "/news" },
+          { name: t("sources.title"), path: "/news/sources" },
+        ]}
+      />
+      <header className="page-intro">
+        <div className="container">
+          <LocalLink to="/news" className="link-more">
+            <ArrowLeft aria-hidden="true" />
+            {t("sources.back")}
+          </LocalLink>
+          <h1>{t("sources.title")}</h1>
+          <p className="lead">{t("sources.lead")}</p>
+        </div>
+      </header>
+      <div className="container">
+        <p className="source-summary">{feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}</p>
+        {feeds.length > 0 && <SourceTable feeds={feeds} renderedAt={renderedAt} />}
+      </div>
+    </main>
+  );
+}

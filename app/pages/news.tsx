@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import type { Route } from "./+types/news";
+import { FeedAlternates, FeedLinks } from "#app/features/news/feed-links.tsx";
+import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/news-filters.tsx";
+import { NewsList } from "#app/features/news/news-list.tsx";
+import { NewsMasthead } from "#app/features/news/news-masthead.tsx";
+import { newsRecord } from "#app/features/news/news-record.ts";
+import { ALL, newsTopic, PAGE_SIZE, readNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
+import { countWeek, latestNews, listArticles } from "#app/features/news/news.server.ts";
+import { useRefresh } from "#app/features/news/use-refresh.ts";
+import { LITTLE, makeLists, OFFERED, useStories, type Lists } from "#app/features/news/use-stories.ts";
+import { Voices } from "#app/features/news/voices.tsx";
+import { community } from "#app/foundation/content/community.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { DEFAULT_LANGUAGE, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { useSite } from "#app/foundation/ui/site.ts";
+import "#app/features/news/news.css";
+
+const NOTHING: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
+const DAY = 86_400_000;
+
+/** What was asked for, and what else is offered where that is little. */
+async function listsOf({ category, sort, tab, cursor }: NewsQuery, language: Language): Promise<Lists> {
+  const asked = { category, sort, tab: category === ALL ? tab : null, cursor: null };
+  const own = await listArticles({ ...asked, language, limit: PAGE_SIZE, cursor });
+  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < LITTLE;
+  if (!isLittle) return makeLists(own, null, null);
+  const [more, english] = await Promise.all([
+    category === ALL ? listArticles({ ...asked, tab: null, language, limit: OFFERED }) : null,
+    listArticles({ ...asked, language: DEFAULT_LANGUAGE, limit: OFFERED }),
+  ]);
+  return makeLists(own, more, english);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const { language } = splitPath(url.pathname);
+  const query = readNewsQuery(url.searchParams);
+  const renderedAt = Date.now();
+  render.topics.add(newsTopic.name);
+  // The masthead names the day.
+  render.expiresAt = Math.min(render.expiresAt, (Math.floor(renderedAt / DAY) + 1) * DAY);
+
+  const { accounts } = community();
+  const page = {
+    messages: messagesOf(language, "news", "story"),
+    query,
+    renderedAt,
+    hint: latestNews(),
+    voices: accounts.map(({ id, name, handle }) => ({ id, name, handle })),
+    voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
+  };
+  try {
+    const [lists, week] = await Promise.all([listsOf(query, language), countWeek(language)]);
+    return data({ ...page, lists, week, failed: false });
+  } catch (error) {
+    log.error({ event: "news-failed", err: error });
+    return data({ ...page, lists: NOTHING, week: { stories: 0, sources: 0 }, failed: true }, { status: 503 });
+  }
+}
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["news", "story"]);
+  const language = useLanguage();
+  const site = useSite();
+  const { query, lists, hint, week, renderedAt, failed, voices, voicesAsOf } = loaderData;
+  const stories = useStories(lists, query, language, hint);
+  const { isBusy, refresh } = useRefresh(stories.reload);
+  const inCategory = query.category !== ALL;
+  const title = inCategory ? `${t("categoryTitle", { category: t(`story:categories.${query.category}`) })} · ${t("title")}` : t("title");
+  const path = newsAddress({ ...query, tab: "official", sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
+  return (
+    <main id="main" tabIndex={-1} className="news">
+      <PageHead title={title} description={t("meta.description")} path={path} noindex={query.cursor !== null || failed} />
+      <FeedAlternates category={query.category} />
+      <JsonLd data={newsRecord(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
+      <NewsMasthead renderedAt={renderedAt} week={week} isBusy={isBusy} onRefresh={refresh} />
+      <div className="container">
+        <CategoryButtons query={query} />
+        <div className="news-bar">
+          {!inCategory && <GroupTabs query={query} />}
+          <SortButtons query={query} />
+        </div>
+        <NewsList query={query} stories={stories} failed={failed && stories.shown === lists} renderedAt={renderedAt} isRefreshing={isBusy} onRefresh={refresh} />
+        <FeedLinks category={query.category} />
+      </div>
+      <Voices voices={voices} asOf={voicesAsOf} />
+    </main>
+  );
+}

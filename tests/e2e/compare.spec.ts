@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { awake, expect, test } from "./site-test.ts";
+
+const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
+
+test("a comparison is begun with a suggestion, grows by the form and shrinks by a column", async ({ page, site }) => {
+  await page.goto(`${site.origin}/compare`);
+  await awake(page);
+  await page.getByRole("link", { name: "Eternl, Lace, VESPR" }).click();
+  await expect(page).toHaveURL(/compare\?project=eternl&project=lace&project=vespr$/);
+  await expect(page.getByRole("columnheader", { name: "Lace" })).toBeVisible();
+  await page.getByLabel("Add a project").selectOption("minswap");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Minswap" })).toBeVisible();
+  await expect(page.getByText("Four is the most.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Lace" }).press("Enter");
+  await expect(page.getByRole("columnheader", { name: "Lace" })).toHaveCount(0);
+  await expect(page).toHaveURL(/project=eternl&project=vespr&project=minswap$/);
+  await expect(page.locator("main")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("columnheader", { name: "Lace" })).toBeVisible();
+});
+
+test("only differences are shown on request; figures come with their sources", async ({ page, site }) => {
+  await page.goto(`${site.origin}${THREE}`);
+  await awake(page);
+  const category = page.locator('[data-row="category"]');
+  await expect(category).toBeVisible();
+  await page.getByLabel("Show only differences").check();
+  await expect(category).toBeHidden();
+  await expect(page.locator('[data-row="description"]')).toBeVisible();
+  await expect(page.locator('[data-project="minswap"] data[data-metric="tvl"]')).toBeVisible();
+  await expect(page.locator("tfoot").getByText("DefiLlama").first()).toBeVisible();
+});
+
+test("what an address does not know is dropped, and comparisons are not indexed", async ({ page, site, request }) => {
+  await page.goto(`${site.origin}/compare?project=nobody&project=lace&project=lace&utm=x`);
+  await expect(page.locator("thead th")).toHaveCount(1);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  expect(await (await request.get(`${site.origin}/compare`)).text()).not.toContain("noindex");
+  const [plain, noisy] = await Promise.all([request.get(`${site.origin}/choose-wallet`), request.get(`${site.origin}/choose-wallet?place=moon`)]);
+  expect(noisy.headers().etag).toBe(plain.headers().etag);
+});
+
+test("a wide table scrolls inside its frame on a phone; names of rows stay", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}${THREE}`);
+  await awake(page);
+  const frame = page.getByRole("region", { name: "Comparison of Minswap, SundaeSwap, WingRiders" });
+  await frame.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  await expect(page.getByRole("rowheader", { name: "Founded" })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("projects are added, differences filtered and wallets chosen", async ({ page, site }) => {
+    await page.goto(`${site.origin}/compare?project=eternl`);
+    await page.getByLabel("Add a project").selectOption("lace");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page).toHaveURL(/compare\?project=eternl&project=lace$/);
+    await page.getByLabel("Show only differences").check();
+    await expect(page.locator('[data-row="hardware"]')).toBeHidden();
+    await page.goto(`${site.origin}/choose-wallet`);
+    await page.getByLabel("On my phone").check();
+    await page.getByRole("button", { name: "Show wallets" }).click();
+    await expect(page).toHaveURL(/choose-wallet\?place=phone&hardware=no&dapps=no&source=not#answer$/);
+    await expect(page.locator(".wallet-picks article")).toHaveCount(3);
+  });
+});
+
+test("four questions lead to three wallets with reasons, by keyboard", async ({ page, site }) => {
+  await page.goto(`${site.origin}/choose-wallet`);
+  await awake(page);
+  await page.getByLabel("Anywhere will do").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("group", { name: "hardware wallet" }).getByLabel("Yes").check();
+  await page.getByLabel("Very important").check();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/place=phone&hardware=yes&dapps=no&source=very#answer$/);
+  await expect(page.getByRole("heading", { name: "3 wallets that fit" })).toBeFocused();
+  await expect(page.locator(".wallet-picks article").first()).toContainText("Its source is public");
+  await expect(page.getByLabel("On my phone")).toBeChecked();
+  await page.getByRole("link", { name: "Compare these 3" }).click();
+  await expect(page.locator("thead th")).toHaveCount(3);
+  await page.goBack();
+  await page.getByRole("link", { name: "Start over" }).click();
+  await expect(page.getByLabel("Anywhere will do")).toBeChecked();
+  await expect(page.locator(".wallet-picks")).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/compare", "/compare?project=minswap", "/compare?project=minswap&project=yoroi&project=usdm&project=lace", "/choose-wallet", "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very"]) {
+        await page.goto(site.origin + path);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
+    });
+  }
+}

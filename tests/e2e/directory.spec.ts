@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { awake, expect, test } from "./site-test.ts";
+
+const cards = (page: Page) => page.locator(".project-list article");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
+const results = (page: Page) => page.locator(".results-line output");
+
+test("searching by keyboard filters at once, and the address follows in the same entry of the history", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await page.goto(`${site.origin}/ecosystem`);
+  await awake(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await search(page).focus();
+  await page.keyboard.type("minswap", { delay: 30 });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(results(page)).toHaveText(/^1 of \d+ projects$/);
+  await expect(page).toHaveURL(`${site.origin}/ecosystem?q=minswap`);
+  await expect(search(page)).toBeFocused();
+  expect(requests.filter((url) => url.includes(".data"))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test("each choice is an entry of the history; back and forward restore it", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem`);
+  await awake(page);
+  await page.getByRole("checkbox", { name: /^DeFi/ }).check();
+  await expect(page).toHaveURL(/\?category=defi$/);
+  await page.getByRole("checkbox", { name: "Catalyst Funded" }).check();
+  await expect(page).toHaveURL(/\?category=defi&quick=funded$/);
+  const both = await results(page).textContent();
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("TVL");
+  await page.getByRole("checkbox", { name: "Largest or last first" }).check();
+  await expect(page).toHaveURL(/\?category=defi&quick=funded&sort=tvl&order=desc$/);
+  const values = await cards(page).locator('data[data-metric="tvl"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+  expect(values.length).toBeGreaterThan(1);
+  expect(values).toEqual(values.toSorted((one, other) => other - one));
+  await page.goBack();
+  await page.goBack();
+  await expect(results(page)).toHaveText(both ?? "");
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^DeFi/ })).toBeChecked();
+  await page.goForward();
+  await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).toBeChecked();
+});
+
+test("filters are taken off one by one or all at once, and the focus stays in sight", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem?q=a&category=defi&status=live&sort=tvl`);
+  await awake(page);
+  await expect(page.locator(".filter-card").getByText("3 active")).toBeVisible();
+  await page.getByRole("link", { name: "Remove DeFi" }).press("Enter");
+  await expect(page).toHaveURL(/\?q=a&status=live&sort=tvl$/);
+  await expect(page.locator(".active-filters a").first()).toBeFocused();
+  await page.locator(".filter-card").getByRole("link", { name: "Clear All" }).press("Enter");
+  await expect(page).toHaveURL(/\/ecosystem\?sort=tvl$/);
+  await expect(search(page)).toHaveValue("");
+  await expect(page.locator(".active-filters")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Filters & Search" })).toBeFocused();
+});
+
+test("an empty list names the filter to blame, and what the list has without it", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem?q=zzzz&category=wallets`);
+  await awake(page);
+  await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
+  await expect(page.getByText("Try adjusting your filters or search terms")).toBeVisible();
+  const promised = Number(/\d+/.exec((await page.getByText(/projects without it/).textContent()) ?? "")?.[0]);
+  await page.locator(".empty-results").getByRole("link", { name: "Remove “zzzz”" }).click();
+  await expect(page).toHaveURL(/\/ecosystem\?category=wallets$/);
+  await expect(results(page)).toHaveText(new RegExp(`^${promised} of `));
+});
+
+test("wallets alone have the questions that wallets answer", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem`);
+  await awake(page);
+  const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
+  await expect(hardware).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /^Wallets/ }).check();
+  for (const name of ["Mobile Compatible", "Hardware Support", "Best for dApps", "Staking Support"]) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
+  const all = await results(page).textContent();
+  await hardware.check();
+  await expect(page).toHaveURL(/\?category=wallets&feature=hardware$/);
+  await expect(results(page)).not.toHaveText(all ?? "");
+  await page.getByRole("checkbox", { name: /^DeFi/ }).check();
+  await expect(hardware).toHaveCount(0);
+  await expect(page).toHaveURL(/\?category=defi&category=wallets$/);
+});
+
+test("twelve cards first, then the rest, and the focus goes on to the first new one", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem`);
+  await awake(page);
+  await expect(cards(page)).toHaveCount(12);
+  await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
+  await expect(page).toHaveURL(/\?all=1$/);
+  const total = Number(/of (\d+)/.exec((await results(page).textContent()) ?? "")?.[1]);
+  await expect(cards(page)).toHaveCount(total);
+  await expect(cards(page).nth(12).locator(".card-link")).toBeFocused();
+});
+
+test("on a phone the filters are a sheet that leads back to the list", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/ecosystem`);
+  await awake(page);
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole("button", { name: "Filters & Search" }).click();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole("checkbox", { name: "Beta" }).check();
+  await expect(sheet.locator(".sheet-head").getByText("1 active")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("#filters").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await sheet.getByRole("button", { name: /^Show \d+ project/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\?status=beta$/);
+  await page.getByRole("button", { name: "Filters & Search" }).click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Filters & Search" })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a badge follows its figures, and the list stays in its order", async ({ page, site, simulator }) => {
+  test.setTimeout(180_000);
+  await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1`);
+  await awake(page);
+  const order = () => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-project")));
+  const minswap = page.locator('[data-project="minswap"]');
+  await expect(minswap).toHaveCount(1);
+  await expect(minswap.getByRole("button", { name: "Trending" })).toHaveCount(0);
+  const before = await order();
+  simulator.control.set({ coins: { minswap: { change24h: 44 } } });
+  // Tokens are asked for once a minute.
+  await expect(minswap.getByRole("button", { name: "Trending" })).toBeVisible({ timeout: 150_000 });
+  expect(await order()).toEqual(before);
+  await page.getByRole("checkbox", { name: "Trending" }).check();
+  await expect(minswap).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Trending" }).uncheck();
+  await expect(cards(page).first()).toHaveAttribute("data-project", "minswap");
+  await minswap.getByRole("button", { name: "Trending" }).click();
+  await expect(minswap.getByText("Its token gained more than 10% in 24 hours.")).toBeVisible();
+  simulator.control.set({ coins: { minswap: { change24h: null } } });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form filters, and the list can be shown whole", async ({ page, site }) => {
+    await page.goto(`${site.origin}/ecosystem`);
+    await page.getByRole("checkbox", { name: /^Wallets/ }).check();
+    await search(page).fill("hardware");
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/category=wallets/);
+    await expect(page.getByRole("checkbox", { name: /^Wallets/ })).toBeChecked();
+    await expect(search(page)).toHaveValue("hardware");
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    expect(await cards(page).evaluateAll((all) => all.every((one) => one.getAttribute("data-cat") === "wallets"))).toBe(true);
+    await page.getByRole("link", { name: "Remove “hardware”" }).click();
+    await expect(page.getByRole("checkbox", { name: "Mobile Compatible" })).toBeVisible();
+    await page.goto(`${site.origin}/ecosystem`);
+    await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
+    expect(await cards(page).count()).toBeGreaterThan(12);
+  });
+
+  test("on a phone the sheet opens, filters and closes", async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.origin}/ecosystem`);
+    await page.getByRole("button", { name: "Filters & Search" }).click();
+    await page.getByRole("checkbox", { name: "Discontinued" }).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/status=discontinued/);
+    await expect(page.locator(".project-list [data-closed]").first()).toBeVisible();
+    await expect(page.locator(".project-list article:not([data-closed])")).toHaveCount(0);
+  });
+});
+
+test("categories, parts of DeFi and the rules are pages; unknown ones say so", async ({ page, site, request }) => {
+  await page.goto(`${site.origin}/ecosystem`);
+  await page.getByRole("link", { name: "Explore DeFi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("DeFi");
+  await expect(page.locator(".category-card")).toHaveCount(8);
+  await page.getByRole("link", { name: "Explore Lending" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lending");
+  await page.getByRole("link", { name: "Back to DeFi" }).click();
+  await page.getByRole("link", { name: "Back to Ecosystem" }).click();
+  await page.getByRole("link", { name: "Read the rules" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How we list");
+  for (const [path, title] of [
+    ["/ecosystem/walets", "Category not found"],
+    ["/ecosystem/defi/dexx", "Subcategory not found"],
+  ] as const) {
+    expect((await page.goto(site.origin + path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await page.getByRole("link", { name: "DEX", exact: true }).click();
+  await expect(page).toHaveURL(`${site.origin}/ecosystem/defi/dex`);
+  for (const path of ["/ecosystem/eternl", "/de/ecosystem/defi/minswap"]) expect((await request.get(site.origin + path, { maxRedirects: 0 })).status(), path).toBe(301);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/ecosystem?category=wallets&status=live", "/ecosystem?q=zzzz", "/ecosystem/defi", "/ecosystem/meme", "/ecosystem/insurance", "/ecosystem/nowhere", "/listing-policy"]) {
+        await page.goto(site.origin + path);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+      }
+    });
+  }
+}
