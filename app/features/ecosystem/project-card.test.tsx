@@ -70,11 +70,11 @@ describe("a project's card", () => {
     const html = render(exchange);
     expect(html).not.toContain("<data");
     expect(html.match(/title="Not known"/g)).toHaveLength(2);
-    expect(html).toContain("Our catalogue, Nov 20, 2026");
+    expect(html).toContain("Our catalog, Nov 20, 2026");
   });
 
   it.each([
-    [exchange, ["Decentralised exchange", "Automated market maker", "Liquidity pools"], "+2"],
+    [exchange, ["Decentralized exchange", "Automated market maker", "Liquidity pools"], "+2"],
     [wallet, ["Wallet", "Mobile", "Staking", "Light wallet", "dApp browser", "Several accounts"], "+1"],
     [{ ...wallet, tags: ["wallet"] }, ["Wallet"], undefined],
   ])("shows three tags, six of a wallet, and how many are left", (card, tags, more) => {

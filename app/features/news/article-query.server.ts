@@ -81,12 +81,12 @@ function columnsOfArticle() {
 
 type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string };
 
-const toArticle = ({ publishedAt, sources, replies, folded: _, ...row }: Row): Article => ({
-  ...row,
-  publishedAt: publishedAt.getTime(),
+function toArticle(row: Row): Article {
+  const { publishedAt, sources, replies, folded: _, ...told } = row;
   // That nobody else among our feeds carries a story says nothing.
-  count: replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null,
-});
+  const count: Article["count"] = replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
+  return { ...told, publishedAt: publishedAt.getTime(), count };
+}
 
 /** One page of articles. */
 export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {

@@ -50,7 +50,7 @@ export interface LlamaStablecoin {
 }
 
 /**
- * What was traded on the decentralised exchanges of Cardano.
+ * What was traded on the decentralized exchanges of Cardano.
  * @throws {UpstreamError}
  */
 export async function fetchVolumes(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaVolume>> {

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FetchFeed } from "#app/features/news/feed-desk.server.ts";
+import { createNewsApi } from "#app/features/news/news.api.server.ts";
+import { openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { newsTopic } from "#app/features/news/news.ts";
+import { outgoingFeedAt, writeFeed } from "#app/features/news/syndication.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
+import { parseFeed } from "#app/foundation/upstream/parse-feed.server.ts";
+import { newTestStore } from "#tests/store.ts";
+
+const HOSTILE = `Vec<u8> & "x" ]]> <script>alert(1)</script> &lt;b&gt;`;
+const item = (number: number, change: Partial<ParsedItem> = {}): ParsedItem => ({
+  guid: `${number}`,
+  title: `Headline of the story with number${number}`,
+  url: `https://a.example/${number}?a=1&b=2`,
+  excerptSource: "The text of it.",
+  publishedAt: Date.now() - number * 60_000,
+  author: null,
+  categories: [],
+  imageUrl: null,
+  replies: null,
+  ...change,
+});
+const press = { id: "press", publisher: "A <Press>", language: "en", kind: "press", verified: true, url: "https://press.example/feed", interval: 15 } as const;
+const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
+const api = createNewsApi(own);
+let asked = 0;
+const fetch: FetchFeed = async () => {
+  asked++;
+  return { kind: "items", fetchedAt: Date.now(), items: [item(900)], validators: {} };
+};
+
+let store: Store;
+beforeAll(async () => {
+  store = await newTestStore();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  asked = 0;
+  await store.db.execute(sql`truncate news_articles, news_sightings, news_feeds, live_topics`);
+  const bus = new LiveBus(store, [newsTopic]);
+  await bus.start();
+  openNews(store.db, bus, { feeds: [press], fetch, retentionDays: 365 });
+});
+
+describe("GET /news", () => {
+  test("answers in the columns of the specification, newest first, page after page", async () => {
+    await saveArticles(press, Array.from({ length: 7 }, (_, number) => item(number)));
+    const first = await api.request("/news?limit=5");
+    const body = await first.json();
+    expect(body.data).toHaveLength(5);
+    expect(body.data[0]).toMatchObject({
+      id: expect.any(String),
+      title: "Headline of the story with number0",
+      excerpt: "The text of it.",
+      category: "General",
+      language: "en",
+      published_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      source: "A <Press>",
+      rss_source: "press",
+      verified_source: true,
+      trending: false,
+      image_url: null,
+      external_url: "https://a.example/0?a=1&b=2",
+      read_time: 1,
+    });
+    const next = /<https:\/\/gateway\.example\/api(.*)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1];
+    const second = await api.request(next ?? "");
+    expect(await second.json()).toMatchObject({ data: [{ title: "Headline of the story with number5" }, { title: "Headline of the story with number6" }], nextCursor: null });
+  });
+
+  test.each(["language=xx", "language=__proto__", "category=Gossip", "sort=random", "tab=none", "limit=0", "limit=51", "limit=-1", "limit=5e1", "limit=", "cursor=nonsense", "cursor=%00", "cursor=e30"])("%s is refused with a reason", async (query) => {
+    const response = await api.request(`/news?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ title: expect.stringContaining(query.split("=")[0] ?? ""), status: 400 });
+  });
+
+  test.each([
+    ["category=defi", 0],
+    ["category=tech-update", 0],
+    ["category=General", 7],
+    ["tab=official", 7],
+    ["tab=community", 0],
+    ["language=de", 0],
+    ["sort=source", 7],
+    ["sort=trending&limit=3", 3],
+    ["unknown=1", 7],
+  ])("%s finds %d", async (query, count) => {
+    await saveArticles(press, Array.from({ length: 7 }, (_, number) => item(number)));
+    expect((await (await api.request(`/news?${query}`)).json()).data).toHaveLength(count);
+  });
+});
+
+describe("POST /news/refresh", () => {
+  const refresh = (headers: Record<string, string> = {}, body?: string) => api.request("/news/refresh", { method: "POST", headers, ...(body === undefined ? {} : { body }) });
+
+  test("202 says what happened at each source, then 429 says when to come back", async () => {
+    const first = await refresh();
+    expect(first.status).toBe(202);
+    expect(await first.json()).toEqual({ added: 1, sources: [{ source: "press", publisher: "A <Press>", outcome: "fetched", added: 1, dueAt: expect.any(String) }] });
+    const second = await refresh();
+    expect(second.status).toBe(429);
+    expect(second.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(Number(second.headers.get("Retry-After"))).toBeGreaterThan(290);
+    expect(await second.json()).toMatchObject({ status: 429, added: 0, sources: [{ outcome: "not-due" }] });
+    expect(asked).toBe(1);
+  });
+
+  test("a thousand presses at once ask the publisher once, and the rest hear at once", async () => {
+    const times: number[] = [];
+    await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        const started = performance.now();
+        await refresh();
+        times.push(performance.now() - started);
+      }),
+    );
+    expect(asked).toBe(1);
+  });
+
+  const sites = ["same-origin", "same-site", "cross-site", "none", undefined];
+  const origins = ["https://gateway.example", "https://evil.example", "http://gateway.example", "https://gateway.example.evil.example", "null", "", undefined];
+  test.each(sites.flatMap((site) => origins.map((origin) => [site, origin] as const)))("Sec-Fetch-Site %j with Origin %j", async (site, origin) => {
+    const isOurs = (site === undefined || site === "same-origin" || site === "none") && (origin === undefined || origin === "https://gateway.example");
+    const response = await refresh({ Host: "gateway.example", ...(site === undefined ? {} : { "Sec-Fetch-Site": site }), ...(origin === undefined ? {} : { Origin: origin }) });
+    expect(response.status).toBe(isOurs ? 202 : 403);
+    expect(asked).toBe(isOurs ? 1 : 0);
+  });
+
+  test("without a public origin the address that was asked is our own", async () => {
+    const local = createNewsApi({ PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false });
+    const from = async (Origin: string) => (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
+    expect([await from("http://evil.example"), await from("http://127.0.0.1:3000"), await from("http://localhost:3000")]).toEqual([403, 202, 429]);
+  });
+
+  test.each<[name: string, headers: Record<string, string>, body: string, status: number]>([
+    ["no body", {}, "", 202],
+    ["JSON", { "Content-Type": "application/json" }, "{}", 202],
+    ["a form", { "Content-Type": "application/x-www-form-urlencoded" }, "a=b", 415],
+    ["plain text", { "Content-Type": "text/plain" }, "{}", 415],
+    ["half of JSON", { "Content-Type": "application/json" }, "{", 400],
+    ["a large body", { "Content-Type": "application/json" }, JSON.stringify("x".repeat(2_000)), 413],
+    ["an encoded body", { "Content-Type": "application/json", "Content-Encoding": "gzip" }, "{}", 415],
+  ])("%s", async (_, headers, body, status) => expect((await refresh(headers, body)).status).toBe(status));
+
+  test("GET refreshes nothing", async () => {
+    expect((await api.request("/news/refresh")).status).toBe(404);
+    expect(asked).toBe(0);
+  });
+});
+
+describe("feeds of our own", () => {
+  const feedAt = (path: string) => outgoingFeedAt(new URL(path, own.PUBLIC_ORIGIN));
+  test.each([
+    ["/feed.xml", "/feed.xml"],
+    ["/de/atom.xml", "/de/atom.xml"],
+    ["/pt/feed.json?category=Tech%20Update&x=1", "/pt/feed.json?category=Tech+Update"],
+    ["/feed.xml?category=All", "/feed.xml"],
+    ["/feed.xml?category=defi", "/feed.xml?category=DeFi"],
+    ["/feed.xml?category=Gossip", undefined],
+    ["/en/feed.xml", undefined],
+    ["/xx/feed.xml", undefined],
+    ["/feed.xml/", undefined],
+    ["/de/de/feed.xml", undefined],
+    ["/toString", undefined],
+  ])("%s is %s", (path, address) => expect(feedAt(path)?.address).toBe(address));
+
+  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s is read back as it was stored, and runs nothing", async (path) => {
+    await saveArticles(press, [item(1, { title: HOSTILE, excerptSource: `The excerpt: ${HOSTILE}` }), item(2)]);
+    const feed = feedAt(path);
+    if (!feed) throw new Error("no feed");
+    const text = await writeFeed(feed, own.PUBLIC_ORIGIN);
+    const items = parseFeed(text, { source: "own", url: own.PUBLIC_ORIGIN, now: Date.now() + 1_000 });
+    expect(items).toMatchObject([
+      { title: expect.stringContaining("Vec<u8>"), url: "https://a.example/1?a=1&b=2", author: "A <Press>" },
+      { title: "Headline of the story with number2", excerptSource: "The text of it.", categories: ["General"] },
+    ]);
+    if (path === "/feed.xml") expect(text).not.toMatch(/<script|<b>/);
+    expect(text).toContain(`https://gateway.example${path}`);
+  });
+
+  test("a category and a language have feeds of their own, with their names", async () => {
+    await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
+    const read = async (path: string) => writeFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
+    expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle: DeFi[\s\S]*<item>/);
+    expect(await read("/feed.xml?category=NFT")).not.toContain("<item>");
+    expect(await read("/pt/feed.xml")).toContain("<language>pt-BR</language>");
+  });
+});
