@@ -29,11 +29,7 @@ const PriceChart = lazy(async () => {
 });
 
 /** Likewise the stories: they are words and links, and only their ages need a script. */
-const LatestNews = lazy(async () => {
-  await nearby("latest-news");
-  const { LatestNews: component } = await import("#app/features/news/latest-news.tsx");
-  return { default: component };
-});
+const LatestNews = lazy(() => nearby("latest-news").then(() => import("#app/features/news/latest-news.tsx")));
 
 const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
 

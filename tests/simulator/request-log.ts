@@ -13,9 +13,9 @@ export interface LoggedRequest {
   fault: string | null;
 }
 
-const KEPT = 200;
+const KEPT = 2_000;
 
-/** Counts every request and remembers the last 200. */
+/** Counts every request and remembers the last 2,000. */
 export function createRequestLog() {
   let recent: LoggedRequest[] = [];
   let counts: Record<string, Record<string, number>> = {};

@@ -14,8 +14,8 @@ export type Changes = Map<Language, number>;
 
 /** Any number does, as long as every instance uses the same one: articles are stored by one at a time. */
 const STORE_LOCK = 4_206_914;
-/** More headlines than this are not searched for the same story. */
-const MOST_HEADLINES = 20_000;
+/** More headlines than this are not searched for the same story: it is done between two answers to visitors. */
+const MOST_HEADLINES = 4_000;
 /** How long a story trends after its newest article, in days. */
 const TREND_DAYS = 7;
 const ID_LENGTH = 20;

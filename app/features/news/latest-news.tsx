@@ -7,7 +7,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/news/latest-news.css";
 
 /** The newest stories in short: one with its picture, the others as rows. */
-export function LatestNews({ articles, renderedAt }: { articles: readonly Article[]; renderedAt: number }) {
+export default function LatestNews({ articles, renderedAt }: { articles: readonly Article[]; renderedAt: number }) {
   const { t } = useTranslation("story");
   const [lead, ...rows] = articles;
   return (

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { article } from "#app/features/news/article.test-support.ts";
-import { LatestNews } from "#app/features/news/latest-news.tsx";
+import LatestNews from "#app/features/news/latest-news.tsx";
 import { NewsList } from "#app/features/news/news-list.tsx";
 import { newsRecord } from "#app/features/news/news-record.ts";
 import { FIRST_QUERY, type Article, type NewsQuery } from "#app/features/news/news.ts";

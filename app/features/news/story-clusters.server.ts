@@ -32,38 +32,42 @@ export function isSameStory(one: ReadonlySet<string>, other: ReadonlySet<string>
   return common >= FEWEST_COMMON && common / (one.size + other.size - common) >= ALIKE;
 }
 
+/** An article that was told, with what is compared. */
+interface Told {
+  headline: Headline;
+  clusterId: string;
+  words: Set<string>;
+}
+
 /**
  * Finds stories for new articles among the known ones and among themselves. Gives each new article its story's id:
  * that of the closest article, or its own for a story of its own.
  */
 export function findStories(news: readonly Headline[], known: readonly (Headline & { clusterId: string })[]): Map<string, string> {
   const stories = new Map<string, string>();
-  const told: { headline: Headline; clusterId: string; words: Set<string> }[] = [];
-  const places = new Map<string, number[]>();
-  const tell = (headline: Headline, clusterId: string, words: Set<string>) => {
-    for (const word of words) {
-      const key = `${headline.language} ${word}`;
+  // Where each word was told, by language and time: only articles of the same days with a common word are compared.
+  const places = new Map<string, Told[]>();
+  const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) => `${language} ${Math.floor(publishedAt / STORY_SPAN) + turn} ${word}`;
+  const tell = (one: Told) => {
+    for (const word of one.words) {
+      const key = keyOf(one.headline, word, 0);
       const list = places.get(key);
-      if (list) list.push(told.length);
-      else places.set(key, [told.length]);
+      if (list) list.push(one);
+      else places.set(key, [one]);
     }
-    told.push({ headline, clusterId, words });
   };
-  for (const headline of known) tell(headline, headline.clusterId, storyWords(headline.title));
+  for (const headline of known) tell({ headline, clusterId: headline.clusterId, words: storyWords(headline.title) });
 
   for (const headline of news.toSorted((one, other) => one.publishedAt - other.publishedAt)) {
     const words = storyWords(headline.title);
-    // Only articles with enough common words are compared.
-    const common = new Map<number, number>();
-    for (const word of words) for (const place of places.get(`${headline.language} ${word}`) ?? []) common.set(place, (common.get(place) ?? 0) + 1);
-    const closest = [...common]
-      .filter(([, count]) => count >= FEWEST_COMMON)
-      .map(([place]) => told[place])
-      .filter((one) => one !== undefined && Math.abs(one.headline.publishedAt - headline.publishedAt) <= STORY_SPAN && isSameStory(words, one.words))
-      .sort((one, other) => Math.abs((one?.headline.publishedAt ?? 0) - headline.publishedAt) - Math.abs((other?.headline.publishedAt ?? 0) - headline.publishedAt))[0];
+    const lists = [...words].map((word) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, word, turn)) ?? [])).sort((one, other) => one.length - other.length);
+    // Whoever shares six of ten words shares at least one of any five: the rarest ones are looked up.
+    const near = new Set(lists.slice(0, words.size - Math.ceil(words.size * ALIKE) + 1).flat());
+    const distance = (one: Told) => Math.abs(one.headline.publishedAt - headline.publishedAt);
+    const [closest] = [...near].filter((one) => distance(one) <= STORY_SPAN && isSameStory(words, one.words)).sort((one, other) => distance(one) - distance(other));
     const clusterId = closest?.clusterId ?? headline.id;
     stories.set(headline.id, clusterId);
-    tell(headline, clusterId, words);
+    tell({ headline, clusterId, words });
   }
   return stories;
 }

@@ -1,78 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { root } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { badShape } from "./fields.server.ts";
 import type { FeedContext, ReadFeed } from "./parse-feed.server.ts";
 
-/** Read as it is, like the migrations: the build puts everything into one file that cannot be started as a thread. */
-const WORKER_FILE = join(root, "app/foundation/upstream/feed-worker.server.ts");
+/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
+const PROCESS_FILE = join(root, "app/foundation/upstream/feed-process.server.ts");
 
 /** A hostile document may cost two seconds; a sound feed of 2 MB takes a third of that. */
 const PATIENCE_MS = 1800;
+/** For a process that no longer watches its own time. */
+const LAST_PATIENCE_MS = 1000;
 /** Loading the parser takes half a second, more on a busy machine. */
 const START_MS = 20_000;
+/** A round of feeds is over, and the next one comes in some minutes. */
+const IDLE_MS = 60_000;
 const MOST_MEMORY_MB = 256;
 
 export interface FeedOrder {
   document: Uint8Array;
   context: FeedContext;
+  patienceMs: number;
 }
 
-export type FeedAnswerMessage = { kind: "ready" } | { kind: "read"; feed: ReadFeed } | { kind: "failed"; detail: string };
+export type FeedAnswerMessage = { kind: "ready" } | { kind: "read"; feed: ReadFeed } | { kind: "refused" | "broken"; detail: string };
 
 export interface FeedParser {
   /**
-   * Reads a document in the other thread, one after the other.
+   * Reads a document in the other process, one after the other.
    * @throws {UpstreamError} bad-shape, also when it takes too long or too much memory
    */
   read(document: Uint8Array, context: FeedContext): Promise<ReadFeed>;
-  /** Ends the thread; what waits fails. A later document starts another. */
+  /** Ends the process; what waits fails. A later document starts another. */
   close(): Promise<void>;
 }
 
-interface Waiting extends FeedOrder {
+interface Waiting {
+  document: Uint8Array;
+  context: FeedContext;
   done(feed: ReadFeed): void;
   failed(fault: Error): void;
 }
 
 /**
- * Reads feeds in a thread of its own, so that no document of somebody else's holds up visitors. The thread is started
- * with the first document, keeps no process alive while it has nothing to do, and is replaced when it crashes.
+ * Reads feeds in a process of its own, so that no document of somebody else's holds up visitors. It is a process
+ * because a thread that runs out of memory can take the whole site with it (decision 0011). It starts with the first
+ * document, keeps nobody alive, ends when it has nothing to do, and is replaced when it dies.
  * @param options.patienceMs how long a document may take
  */
-export function createFeedParser({ patienceMs = PATIENCE_MS, file = WORKER_FILE } = {}): FeedParser {
+export function createFeedParser({ patienceMs = PATIENCE_MS, idleMs = IDLE_MS, file = PROCESS_FILE } = {}): FeedParser {
   const queue: Waiting[] = [];
-  let worker: Worker | null = null;
+  let reader: ChildProcess | null = null;
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Ends a thread that hangs or crashed; the document that it read is the culprit. */
-  function giveUp(thread: Worker, failure: (source: string) => Error): Promise<unknown> {
-    if (thread !== worker) return Promise.resolve();
-    clearTimeout(timer);
-    worker = null;
-    const culprit = queue.shift();
-    culprit?.failed(failure(culprit.context.source));
-    const ended = thread.terminate();
-    proceed();
-    return ended;
+  function start(): ChildProcess {
+    // No environment: there are secrets in it, and strangers' documents in there.
+    const child = fork(file, [], { env: {}, execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`], serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    isReady = false;
+    timer = setTimeout(() => giveUp(child, () => new Error("The process that reads feeds does not start")), START_MS);
+    child.on("message", (message: FeedAnswerMessage) => {
+      if (child === reader) receive(message);
+    });
+    child.on("error", (fault) => giveUp(child, () => fault));
+    child.on("exit", () => giveUp(child, (source) => (isReady ? badShape(source, "a feed that takes too much memory") : new Error("The process that reads feeds ends at its start"))));
+    return child;
   }
 
-  function start(): Worker {
-    const thread = new Worker(file, { name: "feeds", execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
-    isReady = false;
-    timer = setTimeout(() => void giveUp(thread, () => new Error("The thread that reads feeds does not start")), START_MS);
-    thread.on("message", (message: FeedAnswerMessage) => {
-      if (thread === worker) receive(message);
-    });
-    thread.on("error", (fault) => {
-      const isTooLarge = "code" in fault && fault.code === "ERR_WORKER_OUT_OF_MEMORY";
-      // Anything else is a mistake of ours and must not look like one of the publisher's.
-      void giveUp(thread, (source) => (isTooLarge ? badShape(source, "a feed that takes too much memory") : fault));
-    });
-    thread.on("exit", () => void giveUp(thread, (source) => badShape(source, "a feed that ends the reader")));
-    return thread;
+  /** Ends a process that hangs or died; the document that it read is the culprit. */
+  function giveUp(child: ChildProcess, failure: (source: string) => Error): void {
+    if (child !== reader) return;
+    clearTimeout(timer);
+    reader = null;
+    child.kill("SIGKILL");
+    const culprit = queue.shift();
+    culprit?.failed(failure(culprit.context.source));
+    proceed();
   }
 
   function receive(message: FeedAnswerMessage): void {
@@ -81,23 +86,34 @@ export function createFeedParser({ patienceMs = PATIENCE_MS, file = WORKER_FILE 
     else {
       const waiting = queue.shift();
       if (message.kind === "read") waiting?.done(message.feed);
-      else waiting?.failed(badShape(waiting.context.source, message.detail));
+      // What is broken is a mistake of ours and must not look like one of the publisher's.
+      else waiting?.failed(message.kind === "broken" ? new Error(message.detail) : badShape(waiting.context.source, message.detail));
     }
     proceed();
   }
 
-  /** Hands over the first of the queue; called whenever the thread is free. */
+  /** Hands over the first of the queue; called whenever the process is free. */
   function proceed(): void {
     const [next] = queue;
-    if (next === undefined) return worker?.unref();
-    worker ??= start();
-    worker.ref();
+    if (next === undefined) return rest();
+    reader ??= start();
+    const child = reader;
+    child.ref();
+    child.channel?.ref();
     if (!isReady) return;
-    const thread = worker;
-    timer = setTimeout(() => void giveUp(thread, (source) => badShape(source, "a feed that takes too long to read")), patienceMs);
-    // A copy of its own can be handed over; the buffers of Node share their memory with others.
-    const document = new Uint8Array(next.document);
-    thread.postMessage({ document, context: next.context } satisfies FeedOrder, [document.buffer]);
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp(child, (source) => badShape(source, "a feed that takes too long to read")), patienceMs + LAST_PATIENCE_MS);
+    const { document, context } = next;
+    // A failure to send is followed by the exit.
+    child.send({ document, context, patienceMs } satisfies FeedOrder, () => undefined);
+  }
+
+  function rest(): void {
+    const child = reader;
+    if (child === null) return;
+    child.unref();
+    child.channel?.unref();
+    timer = setTimeout(() => giveUp(child, () => new Error("idle")), idleMs).unref();
   }
 
   return {
@@ -107,11 +123,14 @@ export function createFeedParser({ patienceMs = PATIENCE_MS, file = WORKER_FILE 
         if (queue.length === 1) proceed();
       }),
     async close() {
-      const thread = worker;
-      worker = null;
+      const child = reader;
+      reader = null;
       clearTimeout(timer);
       for (const { failed, context } of queue.splice(0)) failed(badShape(context.source, "the reader was closed"));
-      await thread?.terminate();
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      child.ref();
+      child.kill("SIGKILL");
+      await once(child, "exit");
     },
   };
 }

@@ -37,7 +37,7 @@ export interface FeedAnswer {
 
 /**
  * Asks a feed for what is new. Nothing is kept here: validators and address come in and go out.
- * @param parser reads documents outside the thread that serves visitors
+ * @param parser reads documents outside the process that serves visitors
  * @throws {UpstreamError} of any kind but not-json; rate-limited and some others with retryAfterMs
  */
 export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser = feedParser()): Promise<FeedAnswer> {

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalLink, cutAtWord, namesAny } from "#app/features/news/article-draft.server.ts";
+import { BELONGS, FILTERS, FIRST_QUERY, hintOf, readCategory, readNewsQuery, SORTS, TABS, writeNewsQuery } from "#app/features/news/news.ts";
+
+describe("what a visitor asks lives in the address", () => {
+  test.each([
+    ["", {}],
+    ["category=DeFi&tab=trending&sort=source", { category: "DeFi", sort: "source" }],
+    ["category=tech-update", { category: "Tech Update" }],
+    ["tab=community&sort=trending", { tab: "community", sort: "trending" }],
+    ["category=%3Cscript%3E&sort=__proto__&tab=constructor&cursor=%2F%2Fevil", {}],
+    ["cursor=abc_-1", { cursor: "abc_-1" }],
+  ])("%s", (query, expected) => expect(readNewsQuery(new URLSearchParams(query))).toEqual({ ...FIRST_QUERY, ...expected }));
+
+  test("what is written is read back, and nothing is written for the first page", () => {
+    const query = fc.record({ category: fc.constantFrom(...FILTERS), sort: fc.constantFrom(...SORTS), tab: fc.constantFrom(...TABS), cursor: fc.option(fc.stringMatching(/^[\w-]{1,50}$/)) });
+    fc.assert(fc.property(query, (asked) => {
+      expect(readNewsQuery(writeNewsQuery(asked))).toEqual({ ...asked, tab: asked.category === "All" ? asked.tab : "official" });
+    }));
+    expect(writeNewsQuery(FIRST_QUERY).size).toBe(0);
+  });
+
+  test("eleven buttons: everything and ten categories", () => {
+    expect(FILTERS).toEqual(["All", "Official", "Community", "Development", "Tech Update", "Partnership", "Governance", "NFT", "Staking", "DeFi", "General"]);
+    expect(readCategory("nft")).toBe("NFT");
+    expect(readCategory("toString")).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ verifiedSource: true, kind: "official", category: "Official", trending: false } as const, ["official"]],
+  [{ verifiedSource: false, kind: "community", category: "Community", trending: true } as const, ["community", "trending"]],
+  [{ verifiedSource: true, kind: "development", category: "Tech Update", trending: false } as const, ["official", "development"]],
+  [{ verifiedSource: false, kind: "press", category: "Development", trending: false } as const, ["development"]],
+  [{ verifiedSource: false, kind: "press", category: "General", trending: false } as const, []],
+])("%j stands in the tabs %j", (article, tabs) => expect(TABS.filter((tab) => BELONGS[tab](article))).toEqual(tabs));
+
+test("a language that nothing is known of has an empty hint", () => expect(hintOf({}, "pl")).toEqual({ changedAt: 0, added: 0 }));
+
+test.each([
+  ["https://www.a.example/x/", "a.example/x"],
+  ["http://a.example/x?b=1#top", "a.example/x?b=1"],
+  ["https://a.example/#/news/1", "a.example#/news/1"],
+  ["https://a.example:8443/", "a.example:8443"],
+])("%s is the page %s", (address, page) => expect(canonicalLink(address)).toBe(page));
+
+test("an excerpt is never too long, never ends in half a sign, and is the text's beginning", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
+      const line = text.trim();
+      const cut = cutAtWord(line, 240);
+      expect(cut.length).toBeLessThanOrEqual(240);
+      expect(cut.isWellFormed()).toBe(line.isWellFormed());
+      expect(line.startsWith(cut.replace(/…$/, "")) || cut === line).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["C++ (beta)", "About C++ (beta) and more", true],
+  ["ADA", "ada", false],
+  ["Hoskinson", "HOSKINSON speaks", true],
+  ["Cardano", "Cardanos Kurs", false],
+])("the keyword %j in %j: %j", (word, text, found) => expect(namesAny([word], text)).toBe(found));

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { hashOf } from "#app/features/news/article-draft.server.ts";
+import { listArticles, openNews } from "#app/features/news/news.server.ts";
+import { ALL, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
+import { newsArticles } from "#app/features/news/news.tables.server.ts";
+import { NEWS_CATEGORIES, FEED_KINDS } from "#app/foundation/content/news-categories.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { startPostgres } from "#tests/postgres.ts";
+import { chance, madeUpItem } from "./news-rows.ts";
+import { median, percentile, type Bench } from "./row.ts";
+
+const ARTICLES = 200_000;
+const CHUNK = 2_000;
+/** Pages that a reader follows one after the other in each list. */
+const PAGES = 8;
+const YEAR = 365 * 86_400_000;
+
+const pick = <Value>(list: readonly [Value, ...Value[]], seed: number): Value => list[Math.floor(chance(seed) * list.length)] ?? list[0];
+
+/** A year of articles; half are English, every fiftieth trends. */
+async function fill({ db }: Store): Promise<void> {
+  const now = Date.now();
+  for (let start = 0; start < ARTICLES; start += CHUNK) {
+    const rows = Array.from({ length: CHUNK }, (_, index): typeof newsArticles.$inferInsert => {
+      const seed = start + index;
+      const { title, excerptSource, url } = madeUpItem(seed, now);
+      const kind = pick(FEED_KINDS, seed + 0.1);
+      const publisher = Math.floor(chance(seed + 0.2) * 40);
+      const linkHash = hashOf(url ?? "");
+      const publishedAt = new Date(now - Math.floor(chance(seed + 0.3) * YEAR));
+      return {
+        id: linkHash.slice(0, 20),
+        title,
+        excerpt: excerptSource.slice(0, 240),
+        category: pick(NEWS_CATEGORIES, seed + 0.4),
+        language: chance(seed + 0.5) < 0.5 ? "en" : pick(LANGUAGES, seed + 0.6).code,
+        publishedAt,
+        source: `Publisher ${publisher}`,
+        rssSource: `feed-${publisher}`,
+        verifiedSource: kind === "official",
+        trending: seed % 50 === 0,
+        externalUrl: url ?? "",
+        kind,
+        isDated: true,
+        firstSeenAt: publishedAt,
+        linkHash,
+        clusterId: linkHash.slice(0, 20),
+        projects: [],
+      };
+    });
+    await db.insert(newsArticles).values(rows);
+  }
+  await db.execute(sql`analyze news_articles`);
+}
+
+const planSchema = z.object({ rows: z.array(z.object({ "QUERY PLAN": z.string() })) });
+
+/** How PostgreSQL finds the first page that everybody sees: one line. */
+async function planOf({ db }: Store): Promise<string> {
+  const answer: unknown = await db.execute(sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`);
+  return planSchema.parse(answer).rows.map((row) => row["QUERY PLAN"].trim()).join(" ");
+}
+
+/** The page query over a year of news: every list in every order, page after page. */
+export const newsQuery: Bench = {
+  name: "news-query",
+  async measure() {
+    const postgres = await startPostgres();
+    const store = await openServer(await postgres.createDatabase("bench"));
+    try {
+      const bus = new LiveBus(store, [newsTopic]);
+      await bus.start();
+      openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
+      await fill(store);
+      const lists = [
+        ...TABS.map((tab) => ({ tab, category: ALL })),
+        ...[ALL, ...NEWS_CATEGORIES].map((category) => ({ tab: null, category })),
+      ].flatMap((list) => SORTS.flatMap((sort) => (["en", "pl"] as const).map((language) => ({ ...list, sort, language }))));
+      const times: number[] = [];
+      let slowest = { ms: 0, what: "" };
+      for (const round of ["warm-up", "measured"]) {
+        for (const list of lists) {
+          let cursor: string | null = null;
+          for (let page = 0; page < PAGES; page++) {
+            const started = performance.now();
+            const answer = await listArticles({ ...list, limit: 50, cursor });
+            const ms = performance.now() - started;
+            if (round === "measured") times.push(ms);
+            if (round === "measured" && ms > slowest.ms) slowest = { ms, what: `${list.sort} ${list.tab ?? list.category} ${list.language}, page ${page + 1}` };
+            cursor = answer.nextCursor;
+            if (cursor === null) break;
+          }
+        }
+      }
+      const note = `${ARTICLES.toLocaleString("en-US")} articles on PostgreSQL, ${times.length} pages of 50 in ${lists.length} lists, one after the other; slowest ${slowest.ms.toFixed(1)} ms (${slowest.what}); plan of the first page: ${await planOf(store)}`;
+      return [
+        { name: "Page of news, p50", unit: "ms", ours: median(times), note: "as below" },
+        { name: "Page of news, p99", unit: "ms", ours: percentile(times, 0.99), target: { atMost: 15 }, note },
+      ];
+    } finally {
+      await store.close();
+      await postgres.stop();
+    }
+  },
+};

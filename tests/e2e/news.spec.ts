@@ -1,0 +1,218 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { stringify } from "yaml";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { awake, expect, test as base } from "./site-test.ts";
+
+const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** These answer at once, those let the reader wait: their stories reach pages that are open already. */
+const QUICK = ["cardano-org-news", "forum-latest", "coinkurier"] as const;
+const SLOW = ["iog-blog", "cardano-developer-portal", "github-hydra", "github-aiken"] as const;
+const SLOWNESS = 4_000;
+const ENTRIES = {
+  "cardano-org-news": { publisher: "cardano.org", language: "en", kind: "official", verified: true },
+  "forum-latest": { publisher: "Cardano Forum", language: "en", kind: "community", verified: false },
+  coinkurier: { publisher: "Coinkurier", language: "de", kind: "press", verified: false },
+  "iog-blog": { publisher: "Input Output", language: "en", kind: "official", verified: true },
+  "cardano-developer-portal": { publisher: "Cardano Developer Portal", language: "en", kind: "official", verified: true },
+  "github-hydra": { publisher: "Hydra", language: "en", kind: "development", verified: true },
+  "github-aiken": { publisher: "Aiken", language: "en", kind: "development", verified: true },
+};
+
+const test = base.extend<object, { chronicle: Site }>({
+  chronicle: [
+    async ({ simulator }, use) => {
+      const late = (title: string, text: string) => [{ title, text, url: `https://example.org/${encodeURIComponent(title)}`, publishedAt: hoursAgo(1) }];
+      simulator.control.set({
+        feeds: {
+          "cardano-org-news": [
+            { title: HOSTILE, text: HOSTILE, publishedAt: hoursAgo(2) },
+            ...Array.from({ length: 60 }, (_, i) => ({ title: `The foundation reports on milestone number ${i + 1}`, text: "What was done and what comes next for the network.", publishedAt: hoursAgo(3 + i) })),
+          ],
+          "forum-latest": [{ title: "Which hardware do you use for your stake pool?", text: "I would like to hear what other operators have.", publishedAt: hoursAgo(4) }],
+          coinkurier: [{ title: "Cardano: Was die Abstimmung für die Anleger bedeutet", text: "Die Abstimmung über den Haushalt ist eröffnet, und das ist für die Anleger wichtig.", publishedAt: hoursAgo(5) }],
+          "iog-blog": late("A late report from the research laboratory", "The authors describe a faster way to agree."),
+          "cardano-developer-portal": late("Builders get a new tutorial about metadata", "Step by step, with a wallet for tests."),
+          "github-hydra": late("hydra 1.99.0", "Heads open in half the time."),
+          "github-aiken": late("aiken 9.99.9", "The compiler explains its errors."),
+        },
+      });
+      for (const id of SLOW) simulator.control.fault({ source: "feeds", path: `/${id}`, fault: { kind: "latency", ms: SLOWNESS } });
+      const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
+      writeFileSync(file, stringify([...QUICK, ...SLOW].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))));
+      const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
+      await eventually("the first stories", async () => (await fetch(`${site.origin}/api/news?limit=1`)).text(), (text) => text.includes("published_at"));
+      await use(site);
+      await site.stop();
+      simulator.control.reset();
+      simulator.control.set({ enforceLimits: false });
+    },
+    { scope: "worker" },
+  ],
+});
+
+const stories = (page: Page) => page.locator(".story[data-article]");
+
+test("a story that arrives waits behind a bar in two open pages and moves nothing until it is asked for", async ({ page, context, chronicle }) => {
+  const other = await context.newPage();
+  const pages = [page, other];
+  for (const one of pages) {
+    await one.goto(`${chronicle.origin}/news`);
+    await awake(one);
+  }
+  const before = await Promise.all(pages.map((one) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))));
+  for (const [index, one] of pages.entries()) {
+    const bar = one.getByRole("status").getByRole("button", { name: /^\d+ new stor(y|ies)$/ });
+    await expect(bar).toBeVisible({ timeout: 3 * SLOWNESS });
+    expect(await stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))).toEqual(before[index]);
+    const added = Number.parseInt((await bar.textContent()) ?? "", 10);
+    await bar.click();
+    await expect(one.getByText(/A late report|Builders get|hydra 1|aiken 9/).first()).toBeVisible();
+    expect(added).toBeGreaterThan(0);
+  }
+});
+
+test("what publishers write stays text, and leads to them in a new tab", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await expect(page).toHaveTitle(/^The Cardano Chronicle/);
+  for (const link of await stories(page).locator("h3 > a").all()) {
+    expect(await link.getAttribute("href")).toMatch(/^https?:/);
+    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener nofollow"]);
+  }
+  await expect(page.locator(".story img:not([src^='/art/'])")).toHaveCount(0);
+});
+
+test("categories, tabs, orders and pages live in the address; the back button leads back", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await expect(stories(page)).toHaveCount(50);
+  await page.getByRole("link", { name: "Older stories" }).click();
+  await expect(page).toHaveURL(/[?&]cursor=/);
+  await expect(stories(page).first()).toContainText("milestone number");
+  await page.goBack();
+  await page.getByRole("link", { name: "Tech Update" }).click();
+  await expect(page).toHaveURL(/\?category=Tech\+Update$/);
+  await expect(page.getByRole("heading", { level: 2, name: "Tech Update News" })).toBeVisible();
+  await page.getByRole("link", { name: "Source", exact: true }).click();
+  await expect(page).toHaveURL(/\?category=Tech\+Update&sort=source$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Official News" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("the tabs answer the keyboard", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await page.getByRole("tab", { name: "Official News" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Community" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tab=community$/);
+  await expect(page.getByRole("tabpanel", { name: "Community" })).toContainText("Which hardware do you use");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: "Trending" })).toBeFocused();
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("tabpanel", { name: "Trending" })).toContainText("No trending news available. Try refreshing to fetch latest RSS feeds.");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Official News" })).toBeFocused();
+});
+
+test("a refresh spins, and says what came of it: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  const button = page.locator(".news-refresh button");
+  const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, dueAt: new Date(Date.now() + 290_000).toISOString() };
+  const answer = (status: number, body: object) =>
+    page.route("**/api/news/refresh", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.fulfill({ status, json: body });
+    });
+
+  await answer(202, { added: 0, sources: [{ ...outcome, outcome: "unchanged" }] });
+  await expect(button).toHaveText("Refresh All Sources");
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText("Fetching RSS Feeds...");
+  await expect(page.getByText("News Updated")).toBeVisible();
+  await expect(page.getByText("Latest Cardano news has been fetched from RSS feeds.")).toBeVisible();
+  await expect(button).toBeEnabled();
+
+  await answer(429, { added: 0, sources: [{ ...outcome, outcome: "not-due" }] });
+  await button.click();
+  await expect(page.getByText("Nothing is due yet")).toBeVisible();
+  await expect(page.getByText(/The first can be asked again in [45]m/)).toBeVisible();
+
+  await answer(503, {});
+  await button.click();
+  await expect(page.getByText("Refresh Failed")).toBeVisible();
+  await expect(page.getByText("Failed to fetch latest news. Please try again.")).toBeVisible();
+  await expect(stories(page)).toHaveCount(50);
+  complaints.length = 0; // the browser reports the answers that this test made
+});
+
+test("the real refresh is shared: what was read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await eventually("all feeds were read", async () => (await fetch(`${chronicle.origin}/news/sources`)).text(), (html) => !html.includes('data-health="waiting"'));
+  const asked = simulator.control.count("feeds");
+  await page.locator(".news-refresh button").click();
+  await expect(page.getByText("Nothing is due yet")).toBeVisible();
+  expect(simulator.control.count("feeds")).toBe(asked);
+  complaints.length = 0; // the browser reports the 429
+});
+
+test("another language shows its own stories first, then marked English ones", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/de/news`);
+  const more = page.locator("section:has(> #news-more)");
+  await expect(more).toContainText("Was die Abstimmung für die Anleger bedeutet");
+  const english = page.locator("section:has(> #news-english)");
+  await expect(english.locator(".story").first()).toContainText("EN");
+  await expect(english.locator('h3 [lang="en"]').first()).toBeVisible();
+});
+
+test("the sources tell how they are", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await page.getByRole("link", { name: "Sources and their health" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sources of the Chronicle" })).toBeVisible();
+  const row = page.locator('tr[data-feed="cardano-org-news"]');
+  await expect(row).toContainText("Answers");
+  await expect(row.locator("td").last()).toContainText("61");
+});
+
+test("without JavaScript everything but the refresh is there", async ({ browser, chronicle }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${chronicle.origin}/news`);
+  await expect(page.getByText("Refresh All Sources")).toBeHidden();
+  await expect(stories(page)).toHaveCount(50);
+  await page.getByRole("tab", { name: "Community" }).click();
+  await expect(stories(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await page.getByRole("link", { name: "Older stories" }).click();
+  await expect(stories(page).first()).toContainText("milestone number");
+  await page.getByRole("link", { name: "Back to the newest stories" }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on the pages of the Chronicle: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
+        await page.goto(chronicle.origin + path);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+      }
+    });
+  }
+}
