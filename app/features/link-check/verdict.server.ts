@@ -104,8 +104,10 @@ export function judgeLink(input: string, { officials, byDomain, accounts }: Addr
   if (url.port !== "") tricks.push("port");
 
   if (SHARED_HOSTS.has(host)) {
-    const project = accounts.get(accountOf(url) ?? "");
-    return project ? listed(names, project, tricks) : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
+    const account = accountOf(url) ?? "";
+    const project = accounts.get(account);
+    // Of such a site only the account is theirs.
+    return project ? listed({ host: account, coded: account }, project, tricks) : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = domain ? byDomain.get(domain) : undefined;
   if (own) return listed(names, own, tricks);

@@ -55,6 +55,10 @@ test("what is odd about an address is told beside the verdict", () => {
   expect(judgeLink("https://github.com/nobody-at-all", addresses)).toMatchObject({ kind: "unknown", tricks: ["shared"] });
 });
 
+test("on a site that everybody may use only the account is listed, not the site", () => {
+  expect(judgeLink("https://github.com/liqwid-labs/x", addresses)).toMatchObject({ kind: "listed", host: "github.com/liqwid-labs" });
+});
+
 test("any text gets an answer, and none is called safe", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => ["unreadable", "listed", "unknown", "lookalike"].includes(judgeLink(text, addresses).kind)));
 });
