@@ -61,15 +61,15 @@ const olderThan = ({ at, id }: Cursor): SQL => sql`(${newsArticles.publishedAt},
  * The rest of a list as stretches, one after the other, of which each is read off an index from its beginning: the
  * remaining articles of the cursor's group, and the groups after it.
  */
-function stretches(sort: Sort, cursor: Cursor | null): (SQL | undefined)[] {
-  if (sort === "trending") {
-    const rest = cursor ? olderThan(cursor) : undefined;
+function stretches(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL | undefined)[] {
+  const rest = cursor ? olderThan(cursor) : undefined;
+  if (sort === "trending" && tab !== "trending") {
     const calm = sql`not ${newsArticles.trending}`;
     if (cursor?.sort === "trending" && !cursor.trending) return [and(calm, rest)];
     return [and(sql`${newsArticles.trending}`, rest), calm];
   }
   if (cursor?.sort === "source") return [and(eq(bySource, cursor.source), olderThan(cursor)), sql`${bySource} > ${cursor.source}`];
-  return [cursor ? olderThan(cursor) : undefined];
+  return [rest];
 }
 
 const columns = { ...columnsOfArticle(), folded: bySource.as("folded") };
@@ -93,7 +93,7 @@ export async function selectArticles(db: Database, { language, category, sort, t
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);
   const list = and(eq(newsArticles.language, language), category === ALL ? undefined : eq(newsArticles.category, category), tab === null ? undefined : IN_TAB[tab]);
   const order = sort === "source" ? [asc(sql`folded`), desc(sql`published_at`), desc(sql`id`)] : [...(sort === "trending" ? [desc(sql`trending`)] : []), desc(sql`published_at`), desc(sql`id`)];
-  const parts = stretches(sort, readCursor(cursor, sort)).map((stretch) => {
+  const parts = stretches(sort, tab, readCursor(cursor, sort)).map((stretch) => {
     const within = sort === "source" ? [asc(bySource), desc(newsArticles.publishedAt), desc(newsArticles.id)] : [desc(newsArticles.publishedAt), desc(newsArticles.id)];
     return db.select(columns).from(newsArticles).where(and(list, stretch)).orderBy(...within).limit(size + 1);
   });

@@ -62,7 +62,8 @@ export const newsArticles = pgTable(
       index("news_development_latest").on(table.language, ...latest).where(isDevelopment),
       index("news_development_by_source").on(table.language, ...bySource).where(isDevelopment),
       // A story trends for a week, so these are few.
-      index("news_trending").on(table.language, ...latest).where(sql`${table.trending}`),
+      index("news_trending_latest").on(table.language, ...latest).where(sql`${table.trending}`),
+      index("news_trending_by_source").on(table.language, ...bySource).where(sql`${table.trending}`),
       index("news_cluster").on(table.clusterId),
       index("news_published").on(table.publishedAt),
       index("news_projects").using("gin", table.projects),

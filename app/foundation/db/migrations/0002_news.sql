@@ -58,7 +58,8 @@ CREATE INDEX "news_community_latest" ON "news_articles" USING btree ("language",
 CREATE INDEX "news_community_by_source" ON "news_articles" USING btree ("language",lower("source"),"published_at" desc,"id" desc) WHERE "news_articles"."kind" = 'community';--> statement-breakpoint
 CREATE INDEX "news_development_latest" ON "news_articles" USING btree ("language","published_at","id") WHERE "news_articles"."category" = 'Development' or "news_articles"."kind" = 'development';--> statement-breakpoint
 CREATE INDEX "news_development_by_source" ON "news_articles" USING btree ("language",lower("source"),"published_at" desc,"id" desc) WHERE "news_articles"."category" = 'Development' or "news_articles"."kind" = 'development';--> statement-breakpoint
-CREATE INDEX "news_trending" ON "news_articles" USING btree ("language","published_at","id") WHERE "news_articles"."trending";--> statement-breakpoint
+CREATE INDEX "news_trending_latest" ON "news_articles" USING btree ("language","published_at","id") WHERE "news_articles"."trending";--> statement-breakpoint
+CREATE INDEX "news_trending_by_source" ON "news_articles" USING btree ("language",lower("source"),"published_at" desc,"id" desc) WHERE "news_articles"."trending";--> statement-breakpoint
 CREATE INDEX "news_cluster" ON "news_articles" USING btree ("cluster_id");--> statement-breakpoint
 CREATE INDEX "news_published" ON "news_articles" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "news_projects" ON "news_articles" USING gin ("projects");--> statement-breakpoint
