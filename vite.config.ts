@@ -40,7 +40,6 @@ export default defineConfig({
                 { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|lucide-react\/dist\/esm\/(?!icons\/)|valibot|clsx)\b/ },
                 // What several pages share of ours, and their icons. The chart comes late wherever it is, and a subject's parts are for
                 // the pages of that subject: in one file with the rest every page would pay for them.
-                { name: "site", test: /\/app\/(root\.tsx|entry\.client\.tsx|pages\/language\.ts)/ },
                 { name: "shared", test: /\/app\/foundation\/(?!figures\/chart\/)|\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
                 { name: "price-chart-parts", test: /\/app\/foundation\/figures\/chart\//, minShareCount: 2 },
                 { name: "directory", test: /\/app\/features\/ecosystem\/(ecosystem|directory|filters|icon|avatar|category-|card-|project-(badge|card|list))/, minShareCount: 2 },
