@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Feed, FEED_CATEGORIES, loadFeeds } from "#app/foundation/content/feeds.server.ts";
+import { type Feed, loadFeeds } from "#app/foundation/content/feeds.server.ts";
+import { NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
 import { createFeedParser } from "#app/foundation/upstream/feed-parser.server.ts";
 import { fetchFeed, type FeedAnswer } from "#app/foundation/upstream/feeds.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
@@ -66,7 +67,7 @@ test("the same story comes in several feeds, names projects, and general press w
 
 test("every language has a headline for each category", () => {
   for (const [language, { titles }] of Object.entries(wordings)) {
-    expect(new Set(titles).size, language).toBe(FEED_CATEGORIES.length);
+    expect(new Set(titles).size, language).toBe(NEWS_CATEGORIES.length);
     expect(titles.every((title) => title.includes("{name}") && title.includes("Cardano")), language).toBe(true);
   }
 });

@@ -155,6 +155,13 @@ describe("a feed's turn", () => {
 });
 
 describe("the shared refresh", () => {
+  test("without any feed there is nothing to do", async () => {
+    await open([]);
+    expect(await readDueFeeds()).toBe(5 * MINUTE);
+    expect(await refreshSources()).toEqual({ sources: [], retryAfter: 300 });
+    expect(await feedHealth()).toEqual([]);
+  });
+
   test("a press says per source what happened; the next one costs nobody anything", async () => {
     const desk = await open([feed("down"), feed("ended"), feed("fresh"), feed("same")], {
       down: fail("status", { status: 500 }),

@@ -2,19 +2,10 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
+import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
 import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder, root } from "#app/foundation/paths.server.ts";
-
-/** Who writes a feed; Official, Community and Development are tabs of their own. */
-export const FEED_KINDS = ["official", "community", "development", "governance", "press"] as const;
-export type FeedKind = (typeof FEED_KINDS)[number];
-
-/** What readers choose from: everything, and the ten categories that an article can have. */
-export const FEED_CATEGORY_FILTERS = ["All", "Official", "Community", "Development", "Tech Update", "Partnership", "Governance", "NFT", "Staking", "DeFi", "General"] as const;
-const [, ...categories] = FEED_CATEGORY_FILTERS;
-export const FEED_CATEGORIES = categories;
-export type FeedCategory = (typeof FEED_CATEGORIES)[number];
 
 const oneOf = (values: readonly string[]): { error: string } => ({ error: `must be one of ${values.join(", ")}` });
 const codes = LANGUAGES.map(({ code }) => code);
@@ -30,7 +21,7 @@ const feedSchema = z.strictObject({
   kind: z.enum(FEED_KINDS, oneOf(FEED_KINDS)),
   /** Written by the people it is about: shows the Verified badge. */
   verified: z.boolean("must be true or false").default(false),
-  category: z.enum(FEED_CATEGORIES, oneOf(FEED_CATEGORIES)).optional(),
+  category: z.enum(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES)).optional(),
   /** Only articles that hold one of these as whole words are kept. */
   keywords: z.array(z.string().trim().min(2, "a keyword has at least two letters").max(60), "must be a list such as [Cardano, ADA]").min(1, "names no keyword; leave it out to keep every article").optional(),
   /** Minutes between two requests. */

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FEED_CATEGORIES, FEED_CATEGORY_FILTERS, FEED_KINDS, loadFeeds, readFeeds } from "#app/foundation/content/feeds.server.ts";
+import { loadFeeds, readFeeds } from "#app/foundation/content/feeds.server.ts";
+import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -37,9 +38,8 @@ describe("content/feeds.yaml", () => {
 });
 
 test("eleven filters, of which one is all", () => {
-  expect(FEED_CATEGORY_FILTERS).toHaveLength(11);
-  expect(FEED_CATEGORIES).toHaveLength(10);
-  expect(FEED_CATEGORIES).not.toContain("All");
+  expect(NEWS_CATEGORIES).toHaveLength(10);
+  expect(NEWS_CATEGORIES).not.toContain("All");
 });
 
 test("with SIMULATE each feed is at the simulator; those of a FEEDS_FILE stay where they are", () => {
