@@ -25,8 +25,9 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
               <h3>{card.name}</h3>
               <CategoryLabel {...card} />
               <p>{card.description}</p>
-              <LocalLink to={projectPath(card)} className="link-more card-link" aria-label={t("catalogue:learnMoreAbout", { name: card.name })}>
+              <LocalLink to={projectPath(card)} className="link-more card-link">
                 {t("catalogue:learnMore")}
+                <span className="sr-only">: {card.name}</span>
                 <ArrowRight aria-hidden="true" />
               </LocalLink>
             </article>

@@ -49,8 +49,9 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt,
       <CardSource figures={[figures.tvl, figures.users]} checkedAt={checkedAt} />
       <footer className="project-card-foot">
         <Ways card={card} />
-        <LocalLink to={projectPath(card)} className="button button-small card-link" aria-label={t("learnMoreAbout", { name })}>
+        <LocalLink to={projectPath(card)} className="button button-small card-link">
           {t("learnMore")}
+          <span className="sr-only">: {name}</span>
         </LocalLink>
       </footer>
       {badge && <ProjectBadge badge={badge} />}

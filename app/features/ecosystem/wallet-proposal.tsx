@@ -101,8 +101,9 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
           <span className="state-dot" />
           <span>{t("catalogue:catalogueDate", { date: dateText(checked, formats) })}</span>
         </p>
-        <LocalLink to={walletPath(id)} className="button button-small" aria-label={t("catalogue:learnMoreAbout", { name })}>
+        <LocalLink to={walletPath(id)} className="button button-small">
           {t("catalogue:learnMore")}
+          <span className="sr-only">: {name}</span>
           <ArrowRight aria-hidden="true" />
         </LocalLink>
       </footer>
