@@ -43,6 +43,7 @@ export async function startFilledSite(environment: Record<string, string> = {}):
       GITHUB_URL: `${simulator.url}/github-api`,
       GITHUB_WEB_URL: `${simulator.url}/github`,
       REDDIT_URL: `${simulator.url}/reddit`,
+      DISCORD_URL: `${simulator.url}/discord`,
       FORUM_URL: `${simulator.url}/forum`,
       UPSTREAM_ALLOW: `127.0.0.1:${simulator.port}`,
       LOG_LEVEL: "info",

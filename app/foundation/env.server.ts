@@ -42,6 +42,7 @@ const schema = z.object({
   GITHUB_WEB_URL: base("https://github.com"),
   GITHUB_TOKEN: secret,
   REDDIT_URL: base("https://www.reddit.com"),
+  DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
   /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
   FEEDS_FILE: z.string().min(1).optional(),
@@ -91,6 +92,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.GITHUB_URL ??= `${SIMULATOR_ORIGIN}/github-api`;
     values.GITHUB_WEB_URL ??= `${SIMULATOR_ORIGIN}/github`;
     values.REDDIT_URL ??= `${SIMULATOR_ORIGIN}/reddit`;
+    values.DISCORD_URL ??= `${SIMULATOR_ORIGIN}/discord`;
     values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
     values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
   }

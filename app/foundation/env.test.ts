@@ -55,6 +55,7 @@ describe("the environment", () => {
       GITHUB_URL: "http://127.0.0.1:4010/github-api",
       GITHUB_WEB_URL: "http://127.0.0.1:4010/github",
       REDDIT_URL: "http://127.0.0.1:4010/reddit",
+      DISCORD_URL: "http://127.0.0.1:4010/discord",
       FORUM_URL: "http://127.0.0.1:4010/forum",
     });
     expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);

@@ -36,6 +36,7 @@ export const test = base.extend<Test, Worker>({
         GITHUB_URL: `${simulator.url}/github-api`,
         GITHUB_WEB_URL: `${simulator.url}/github`,
         REDDIT_URL: `${simulator.url}/reddit`,
+        DISCORD_URL: `${simulator.url}/discord`,
         FORUM_URL: `${simulator.url}/forum`,
         UPSTREAM_ALLOW: new URL(simulator.url).host,
         ADDRESS_LIMITS: "off",

@@ -19,6 +19,7 @@ beforeAll(async () => {
     GITHUB_URL: `${simulator.url}/github-api`,
     GITHUB_WEB_URL: `${simulator.url}/github`,
     REDDIT_URL: `${simulator.url}/reddit`,
+    DISCORD_URL: `${simulator.url}/discord`,
     FORUM_URL: `${simulator.url}/forum`,
     UPSTREAM_ALLOW: new URL(simulator.url).host,
   });

@@ -6,6 +6,7 @@ import { bent, replacement } from "./faults/bend.ts";
 import { deliver } from "./faults/deliver.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
+import { createDiscord } from "./sources/discord.ts";
 import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
@@ -21,7 +22,7 @@ import { createWorld, type World } from "./world/world.ts";
 /** Every upstream that is played; each is one file and answers below /<name>. */
 const makers: readonly SourceMaker[] = [
   createCoingecko, createKoios, createSantiment, createDefillama, createStablecoins,
-  createGithubApi, createGithub, createReddit, createForum, createFeeds,
+  createGithubApi, createGithub, createReddit, createForum, createDiscord, createFeeds,
 ];
 
 const MAX_BODY = 1_000_000;

@@ -14,10 +14,10 @@ export interface NewsItem {
   source: string;
   publishedAt: number;
 }
-/** `not-open` while there is no news store to ask, `failed` when no source of it ever answered. */
+/** `failed` when no source of the news ever answered. */
 export interface ProjectNews {
   items: NewsItem[];
-  state: "ready" | "not-open" | "failed";
+  state: "ready" | "failed";
 }
 
 const SIGNS: Record<ActivityItem["type"], string> = { github: "commit", governance: "governance", trade: "trade", partnership: "partnership", other: "broadcast" };

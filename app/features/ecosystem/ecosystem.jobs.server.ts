@@ -2,7 +2,7 @@ import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem
 import { forgetOldItems, nextToCheck, noteCheck, saveItems, saveProjectFigures, saveTokenHistory, type FoundItems, type ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/matching.server.ts";
 import { createMentions } from "#app/foundation/content/mentions.server.ts";
-import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -88,9 +88,11 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       every: EVERY.tokens,
       async run() {
         const answer = await fetchTokens(client, coingecko, [...tokens.keys()]);
-        const list = [...answer.tokens].flatMap(([id, { observedAt, volume24h, fdv: _, ...figures }]): ProjectReadings[] => {
+        const list = [...answer.tokens].flatMap(([id, token]): ProjectReadings[] => {
+          const { observedAt, price, change24h, change7d, change30d, marketCap, rank, volume24h, high24h, low24h, circulatingSupply, totalSupply, ath, athAt } = token;
+          const readings = { price, change24h, change7d, change30d, marketCap, rank, tokenVolume24h: volume24h, high24h, low24h, circulatingSupply, totalSupply, ath, athAt };
           const projectId = tokens.get(id);
-          return projectId ? [{ projectId, observedAt, readings: { ...figures, tokenVolume24h: volume24h } }] : [];
+          return projectId ? [{ projectId, observedAt, readings }] : [];
         });
         await saveProjectFigures("coingecko", list, EVERY.tokens);
       },

@@ -6,7 +6,6 @@ import { log } from "#app/foundation/log.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const amount = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: true, lag });
 const free = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: false, lag });
 
@@ -82,5 +81,5 @@ export function merge(kept: Record<string, KeptFigure>, readings: Readings, time
 /** The stored figures of a source as the site shows them. */
 export function shown(kept: Record<string, KeptFigure>, source: string): [ProjectMetric, Figure][] {
   if (!isSource(source)) return [];
-  return Object.entries(kept).flatMap(([metric, { heldValue: _, ...figure }]): [ProjectMetric, Figure][] => (isMetric(metric) ? [[metric, { ...figure, source }]] : []));
+  return Object.entries(kept).flatMap(([metric, { value, observedAt, fetchedAt, staleAt }]): [ProjectMetric, Figure][] => (isMetric(metric) ? [[metric, { value, source, observedAt, fetchedAt, staleAt }]] : []));
 }

@@ -217,7 +217,7 @@ describe("before you use it", () => {
 
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
-  const community = (answered: Record<string, number>, state: "ready" | "not-open" = "not-open") =>
+  const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
     render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ version: 1, value: { changed: {}, answered } }} news={{ items: [], state }} />);
 
   it("has the errors of sources that never answered", () => {
@@ -237,7 +237,8 @@ describe("Community & Activity", () => {
     expect(html.match(/role="tab"/g)).toHaveLength(3);
     expect(html).toMatch(/data-tab="activity" aria-selected="true"/);
     expect(html.match(/role="tabpanel"/g)).toHaveLength(3);
-    expect(html).toContain("not open yet");
+    expect(html).toContain("No article about Minswap yet.");
+    expect(community({}, "failed")).toContain("Failed to fetch news");
   });
 });
 

@@ -63,7 +63,7 @@ const bare = (host: string): string => host.replace(/^www\./, "").replace(/\.$/,
 /** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
 function accountOf(url: URL): string | undefined {
   const host = bare(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
-  const first = url.pathname.split("/").filter((part) => part !== "" && part !== "invite")[0];
+  const first = url.pathname.split("/").find((part) => part !== "" && part !== "invite");
   return first ? `${host}/${first.toLowerCase()}` : undefined;
 }
 

@@ -27,7 +27,7 @@ export function FeedLinks({ category }: { category: Filter }) {
   return (
     <p className="feed-links">
       <Sign name="rss" />
-      <span>{t("feeds.label")}:</span>
+      <span>{t("feeds.label")}</span>
       {FORMATS.map(({ name, file, type }) => (
         <a key={name} href={addressOf(file, language, category)} type={type}>
           {t(`feeds.${name}`)}

@@ -6,6 +6,10 @@ export const SOURCES = {
   koios: "Koios",
   santiment: "Santiment",
   defillama: "DefiLlama",
+  discord: "Discord",
+  forum: "Cardano Forum",
+  github: "GitHub",
+  reddit: "Reddit",
 } as const;
 export type Source = keyof typeof SOURCES;
 
@@ -17,7 +21,7 @@ export const isSource = (text: string): text is Source => text in SOURCES;
  */
 export const figureSchema = v.object({
   value: v.number(),
-  source: v.picklist(["coingecko", "koios", "santiment", "defillama"]),
+  source: v.picklist(["coingecko", "koios", "santiment", "defillama", "discord", "forum", "github", "reddit"]),
   observedAt: v.number(),
   fetchedAt: v.number(),
   staleAt: v.number(),

@@ -12,6 +12,10 @@ const ADDRESSES: Record<Source, string> = {
   koios: "https://koios.rest",
   santiment: "https://santiment.net",
   defillama: "https://defillama.com/chain/cardano",
+  discord: "https://discord.com",
+  forum: "https://forum.cardano.org/about",
+  github: "https://github.com",
+  reddit: "https://www.reddit.com/r/cardano/",
 };
 
 /** After this time a clock alone no longer says which day is meant; in milliseconds. */

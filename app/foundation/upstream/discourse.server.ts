@@ -35,6 +35,28 @@ export async function fetchLatestTopics(client: PoliteFetch, { baseUrl, interval
   return parseTopics(answer.value, answer.fetchedAt);
 }
 
+/**
+ * How many accounts the forum has.
+ * @throws {UpstreamError}
+ */
+export async function fetchForumMembers(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<{ members: number; fetchedAt: number }> {
+  const answer = await client.json({ source: SOURCE, url: `${baseUrl}/about.json`, intervalMs });
+  return { members: parseForumMembers(answer.value), fetchedAt: answer.fetchedAt };
+}
+
+const accounts = z.number().int().min(1).max(1e9);
+// Older versions of Discourse use the singular.
+const about = z.object({ about: z.object({ stats: z.union([z.object({ users_count: accounts }), z.object({ user_count: accounts })]) }) });
+
+/**
+ * Reads an answer of /about.json.
+ * @throws {UpstreamError} bad-shape
+ */
+export function parseForumMembers(document: unknown): number {
+  const { stats } = readShape(SOURCE, about, document).about;
+  return "users_count" in stats ? stats.users_count : stats.user_count;
+}
+
 const flag = z.boolean().nullable().catch(null);
 const count = z.number().int().min(0).max(1e9);
 

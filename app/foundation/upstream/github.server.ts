@@ -56,6 +56,27 @@ export async function fetchPushedRepositories(
 }
 
 /**
+ * How many accounts follow an organisation.
+ * @param options.baseUrl the API
+ * @param options.apiKey a token, sent in a header
+ * @throws {UpstreamError}
+ */
+export async function fetchFollowers(client: PoliteFetch, options: SourceOptions, organisation: string): Promise<{ followers: number; fetchedAt: number }> {
+  const answer = await ask(client, options, `/orgs/${encodeURIComponent(organisation)}`);
+  return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
+}
+
+const profile = z.object({ login: z.string(), followers: z.number().int().min(0).max(1e9) });
+
+/**
+ * Reads an answer of /orgs/{org}.
+ * @throws {UpstreamError} bad-shape
+ */
+export function parseFollowers(document: unknown): number {
+  return readShape(API, profile, document).followers;
+}
+
+/**
  * The ten newest releases of "owner/name", newest first; tags without notes count.
  * @param options.baseUrl the website, not the API
  * @throws {UpstreamError}

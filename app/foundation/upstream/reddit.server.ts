@@ -1,11 +1,15 @@
+import * as z from "zod";
 import { MOST_FEED_BYTES, readAtom } from "./atom.server.ts";
-import type { SourceOptions } from "./fields.server.ts";
+import { readShape, type SourceOptions } from "./fields.server.ts";
 import { lineOfHtml } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // The JSON answers 403 without an agreement with Reddit; the Atom feed may be read about once a minute and address.
 
+// They are two sources here, so that a closed JSON does not hold the feed back.
+
 const SOURCE = "reddit";
+const ABOUT = "reddit-about";
 const ORIGIN = "https://www.reddit.com";
 const TITLE_LENGTH = 300;
 const TEXT_LENGTH = 500;
@@ -33,6 +37,27 @@ export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }
   const url = `${baseUrl}/r/cardano/new.rss?limit=100`;
   const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MOST_FEED_BYTES });
   return parsePosts(answer.value, answer.fetchedAt);
+}
+
+/**
+ * How many accounts subscribe to r/cardano.
+ * @throws {UpstreamError} with status 403 wherever Reddit has not agreed to be asked
+ */
+export async function fetchSubscribers(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<{ subscribers: number; fetchedAt: number }> {
+  const answer = await client.json({ source: ABOUT, url: `${baseUrl}/r/cardano/about.json`, intervalMs });
+  return { subscribers: parseSubscribers(answer.value), fetchedAt: answer.fetchedAt };
+}
+
+const readers = z.number().int().min(0).max(1e9);
+// Reddit stopped telling the active ones in September 2025; where they are told they must be a count.
+const about = z.object({ data: z.object({ subscribers: readers.min(1), active_user_count: readers.nullish() }) });
+
+/**
+ * Reads an answer of r/{name}/about.json.
+ * @throws {UpstreamError} bad-shape
+ */
+export function parseSubscribers(document: unknown): number {
+  return readShape(ABOUT, about, document).data.subscribers;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createAudience } from "../world/audience.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { createTalk, type Topic } from "../world/talk.ts";
 import { escaped } from "./atom-feed.ts";
@@ -59,6 +60,7 @@ function rowOf(topic: Topic, userId: number) {
 /** The Cardano Forum, a Discourse: /forum takes the place of https://forum.cardano.org. */
 export const createForum: SourceMaker = (world) => {
   const talk = createTalk(world);
+  const audience = createAudience(world);
   const app = new Hono<SourceEnv>();
 
   app.use(async (c, next) => {
@@ -81,6 +83,11 @@ export const createForum: SourceMaker = (world) => {
       flair_groups: [],
       topic_list: { can_create_topic: false, ...more, per_page: PAGE, top_tags: [], topics: shown.map((topic) => rowOf(topic, names.indexOf(topic.author) + 1)) },
     });
+  });
+  app.get("/about.json", (c) => {
+    const users = audience.forumUsers();
+    const stats = { topics_count: 98_000, posts_count: 540_000, users_count: users, active_users_7_days: Math.round(users / 60), active_users_30_days: Math.round(users / 24), likes_count: 610_000 };
+    return c.json({ about: { stats, title: "Simulated forum", locale: "en", version: "2026.10.0" } });
   });
   app.notFound((c) => c.json({ errors: ["The requested URL or resource could not be found."], error_type: "not_found" }, 404));
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createAudience } from "../world/audience.ts";
 import { createCode, type Repository } from "../world/code.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { sendTagged } from "./entity-tag.ts";
@@ -30,6 +31,7 @@ function refusal(seconds: number, nowMs: number): Answer {
 /** GitHub's REST API: /github-api takes the place of https://api.github.com. */
 export const createGithubApi: SourceMaker = (world) => {
   const code = createCode(world);
+  const audience = createAudience(world);
   const app = new Hono<SourceEnv>();
 
   function rowOf(repository: Repository, isUser: boolean) {
@@ -90,6 +92,11 @@ export const createGithubApi: SourceMaker = (world) => {
       return sendTagged(c, JSON.stringify(rows), "application/json; charset=utf-8", { "cache-control": "public, max-age=60, s-maxage=60", vary: "Accept, Accept-Encoding" });
     });
   }
+  app.get("/orgs/:login", (c) => {
+    const owner = code.owner(c.req.param("login"));
+    if (!owner || owner.isUser) return c.json({ message: "Not Found", documentation_url: `${DOCS}/orgs/orgs#get-an-organization`, status: "404" }, 404);
+    return c.json({ login: owner.login, type: "Organization", description: "A simulated organisation", followers: audience.githubFollowers(owner.login), following: 0, public_repos: owner.repositories.length });
+  });
   app.notFound((c) => c.json({ message: "Not Found", documentation_url: DOCS, status: "404" }, 404));
 
   return { name: "github-api", app, refusal };

@@ -24,7 +24,7 @@ function frame({ text, author, url }: Post): string {
   return `<!-- SC_OFF --><div class="md"><p>${escaped(text)}</p> </div><!-- SC_ON -->${by}${link(url, "link")} &#32; ${link(url, "comments")}`;
 }
 
-/** Reddit without a key: /reddit takes the place of https://www.reddit.com. Everything but the feed is blocked. */
+/** Reddit without a key: /reddit takes the place of https://www.reddit.com. Everything but the feed is blocked, until `audience.redditSubscribers` is set. */
 export const createReddit: SourceMaker = (world) => {
   const talk = createTalk(world);
   const app = new Hono<SourceEnv>();
@@ -41,6 +41,11 @@ export const createReddit: SourceMaker = (world) => {
     const self = `https://www.reddit.com/r/cardano/new.rss?limit=${most}`;
     const body = writeAtom({ id: "/r/cardano/new.rss", title: "newest submissions : cardano", self, published: true }, entries);
     return c.body(body, 200, { "content-type": "application/atom+xml; charset=UTF-8", "cache-control": "private, max-age=3600" });
+  });
+  app.get("/r/cardano/about.json", (c) => {
+    const subscribers = world.settings.audience.redditSubscribers ?? null;
+    if (subscribers === null) return c.html(BLOCKED, 403);
+    return c.json({ kind: "t5", data: { display_name: "cardano", title: "Simulated community", subscribers, created_utc: 1_510_000_000, over18: false } });
   });
   app.notFound((c) => c.html(BLOCKED, 403));
 

@@ -68,6 +68,15 @@ const feedItem = z.strictObject({
   publishedAt: z.iso.datetime().nullable().optional(),
 });
 
+/** Exact sizes of the gatherings; null lifts an override. Reddit is closed to us until its number is set. */
+const audience = z.strictObject({
+  redditSubscribers: z.int().min(0).nullable().optional(),
+  discordMembers: z.int().min(0).nullable().optional(),
+  discordOnline: z.int().min(0).nullable().optional(),
+  forumUsers: z.int().min(0).nullable().optional(),
+  githubFollowers: z.int().min(0).nullable().optional(),
+});
+
 /** Calls a source allows before it answers 429. */
 const limits = z.strictObject({
   coingeckoMinute: z.int().positive(),
@@ -79,6 +88,7 @@ const limits = z.strictObject({
   githubHour: z.int().positive(),
   redditMinute: z.int().positive(),
   forumMinute: z.int().positive(),
+  discordMinute: z.int().positive(),
 });
 
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
@@ -92,6 +102,7 @@ export const settingsChange = z.strictObject({
   topics: z.array(topic).nullable().optional(),
   releases: z.array(release).nullable().optional(),
   feeds: z.record(z.string(), z.array(feedItem).nullable()).optional(),
+  audience: audience.optional(),
   adaInGlobal: z.boolean().optional(),
   txCount: exact,
   activeStake: lovelace,
@@ -119,6 +130,7 @@ export interface Settings {
   releases: z.infer<typeof release>[] | null;
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
+  audience: z.infer<typeof audience>;
   dominance: number | null;
   adaInGlobal: boolean;
   txCount: number | null;
@@ -141,6 +153,7 @@ export function freshSettings(): Settings {
     topics: null,
     releases: null,
     feeds: {},
+    audience: {},
     dominance: null,
     adaInGlobal: true,
     txCount: null,
@@ -160,6 +173,7 @@ export function freshSettings(): Settings {
       githubHour: 60,
       redditMinute: 1,
       forumMinute: 200,
+      discordMinute: 60,
     },
   };
 }
@@ -188,6 +202,7 @@ export function changeSettings(before: Settings, change: SettingsChange): Settin
     topics: rest.topics === undefined ? before.topics : rest.topics,
     releases: rest.releases === undefined ? before.releases : rest.releases,
     feeds: { ...before.feeds, ...rest.feeds },
+    audience: { ...before.audience, ...rest.audience },
     dominance: rest.dominance === undefined ? before.dominance : rest.dominance,
     adaInGlobal: rest.adaInGlobal ?? before.adaInGlobal,
     txCount: rest.txCount === undefined ? before.txCount : rest.txCount,
