@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { readMailbox } from "#app/foundation/mail/address.ts";
 
 /** A value of the environment that cannot be used. The message is one line that says how to mend it. */
 export class EnvironmentError extends Error {}
@@ -52,6 +53,9 @@ const schema = z.object({
     .string()
     .default("")
     .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+  /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
+  MAIL_FROM: z.string().refine((text) => readMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>").optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
 });
@@ -63,7 +67,7 @@ export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
 };
 
 /** The secrets; each may also be given as a file: NAME_FILE. */
-const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN"] as const;
+const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN", "SMTP_URL"] as const;
 
 /**
  * Reads the environment once at boot.

@@ -47,7 +47,7 @@ describe("a project's card", () => {
     const html = render(exchange);
     expect(html.match(/<a [^>]*href="\/[^"]*"/g)).toHaveLength(1);
     expect(html).toContain('href="/ecosystem/defi/dex/project/minswap"');
-    expect(html).toContain('Learn More<span class="sr-only">: <!-- -->Minswap</span>');
+    expect(html).toContain('Learn More<span class="sr-only">: Minswap</span>');
     expect(html).toMatch(/<article [^>]*data-project="minswap"/);
     expect(html).not.toContain("style=");
   });

@@ -12,8 +12,9 @@ it("has the eleven categories", () => {
 });
 
 it.each(categories)("$id has a name, and the style sheet draws its hue and hatch", ({ id, hue, hatch }) => {
-  const names = messagesOf("en", "home").home?.categories;
-  expect(names).toMatchObject({ names: { [id]: expect.any(String) }, descriptions: { [id]: expect.any(String) } });
+  const { categories: words, catalogue } = messagesOf("en", "categories", "catalogue");
+  expect(words).toMatchObject({ names: { [id]: expect.any(String) }, tiles: { [id]: expect.any(String) } });
+  expect(catalogue).toMatchObject({ descriptions: { [id]: expect.any(String) } });
   const css = readFileSync(new URL("../ui/art/hatches.css", import.meta.url), "utf8");
   expect(css).toContain(`[data-cat="${id}"] {\n  --h: ${hue};\n}`);
   const rules = css.split("}").filter((rule) => rule.includes(`[data-cat="${id}"]`) && rule.includes("--hatch:"));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
+import { PLATFORM_IDS } from "#app/foundation/content/platforms.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
@@ -22,10 +23,6 @@ const accountSchema = z.strictObject({
   sources,
 });
 export type Account = z.output<typeof accountSchema>;
-
-/** The places of the community page, in its order. */
-export const PLATFORM_IDS = ["reddit", "twitter", "discord", "youtube", "forum", "github"] as const;
-export type PlatformId = (typeof PLATFORM_IDS)[number];
 
 const platformSchema = z.strictObject({
   id: z.enum(PLATFORM_IDS),

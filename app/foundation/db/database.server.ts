@@ -9,6 +9,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export interface Store {
   kind: "embedded" | "server";
   db: Database;
+  /** Runs SQL as it is, for a library that writes its own: one statement with values, or several without. Not inside a transaction of ours. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<void>;
   /** @throws when the database does not answer */
   ping(): Promise<void>;

@@ -19,6 +19,16 @@ export async function openEmbedded(directory?: string): Promise<Store> {
     return {
       kind: "embedded",
       db,
+      async query(text, values) {
+        if (values?.length) return client.query(text, values);
+        try {
+          return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
+        } catch (error) {
+          // There is one connection: a block that failed half-way must not leave its transaction open for others.
+          await client.exec("rollback");
+          throw error;
+        }
+      },
       async listen(channel, onNotice) {
         await client.listen(channel, onNotice);
       },

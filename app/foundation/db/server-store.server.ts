@@ -55,6 +55,7 @@ function keepListening(url: string, channel: string, onNotice: (payload: string)
       try {
         client = await connect(url, { query_timeout: WATCH_MS });
         client.on("notification", (notice) => onNotice(notice.payload ?? ""));
+        client.once("end", () => wake?.());
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         onGap();
         // A connection can die without a word: ask now and then.
@@ -62,7 +63,6 @@ function keepListening(url: string, channel: string, onNotice: (payload: string)
           await new Promise<void>((resolve) => {
             wake = resolve;
             setTimeout(resolve, WATCH_MS).unref();
-            client?.once("end", resolve);
           });
           if (!stopped) await client.query("select 1");
         }
@@ -99,6 +99,11 @@ export async function openServer(url: string, patience = 10_000): Promise<Store>
   return {
     kind: "server",
     db: drizzle(pool),
+    async query(text, values) {
+      // Several statements in one text give several results, which the library's types do not say.
+      const results: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values);
+      return { rows: [results].flat().flatMap(({ rows }) => rows) };
+    },
     async listen(channel, onNotice, onGap) {
       stops.push(keepListening(url, channel, onNotice, onGap));
     },

@@ -52,6 +52,10 @@ function createFormats(language: Language) {
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
     /** A large count, abbreviated with two decimals. */
     compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** A large count in whole thousands. */
+    compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
+    /** A large count, always with one decimal. */
+    compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer: number({ maximumFractionDigits: 0 }),
     decimal: number({ maximumFractionDigits: 2 }),
     /** A change in percent (5.24 is 5.24 %), always with its sign. */

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { COUNTERS, showCounter, showMembers, type Shown } from "#app/features/community/community.ts";
+import { latestAudience } from "#app/features/community/community.server.ts";
+import { community } from "#app/foundation/content/community.server.ts";
+import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+
+/** A number with where it comes from and when it was true; a rough one says so and has its day. */
+function written(shown: Shown) {
+  if (shown.kind === "rough") {
+    return { value: shown.value, kind: shown.kind, source: null, observedAt: new Date(shown.asOf).toISOString(), fetchedAt: null, state: "absent" };
+  }
+  const { source, observedAt, fetchedAt } = shown.origin;
+  return {
+    value: shown.value,
+    kind: shown.kind,
+    source: SOURCES[source],
+    observedAt: new Date(observedAt).toISOString(),
+    fetchedAt: new Date(fetchedAt).toISOString(),
+    state: stateOf(shown.origin, Date.now()),
+  };
+}
+
+/** GET /api/community: counters and platforms. */
+export const communityApi = new Hono().get("/community", (context) => {
+  const { counters, platforms } = community();
+  const audience = latestAudience().value;
+  const asOf = Date.parse(counters.asOf);
+  return context.json({
+    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, written(showCounter(counter, audience, { value: counters[counter], asOf }))])),
+    platforms: platforms.map(({ id, name, place, url, members }) => ({
+      id,
+      name,
+      place,
+      url,
+      members: written(showMembers(id, audience, { value: members.count, asOf: Date.parse(members.asOf) })),
+    })),
+  });
+});

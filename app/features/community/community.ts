@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import type { PlatformId } from "#app/foundation/content/platforms.ts";
+import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+const figure = v.nullable(figureSchema);
+
+/** What the platforms tell of themselves: counts of people, and of posts for `redditPosts24h`. */
+const audienceSchema = v.object({
+  redditSubscribers: figure,
+  redditPosts24h: figure,
+  discordMembers: figure,
+  discordOnline: figure,
+  forumMembers: figure,
+  githubFollowers: figure,
+});
+export type Audience = v.InferOutput<typeof audienceSchema>;
+export type AudienceMetric = keyof Audience;
+
+export const communityTopic = topic("community", audienceSchema);
+
+export const EMPTY_AUDIENCE: Audience = {
+  redditSubscribers: null,
+  redditPosts24h: null,
+  discordMembers: null,
+  discordOnline: null,
+  forumMembers: null,
+  githubFollowers: null,
+};
+
+/** A number that nobody confirmed, with the day from which it is; milliseconds since 1970. */
+export interface Rough {
+  value: number;
+  asOf: number;
+}
+
+/** A number that is shown: counted by a platform, computed from such a count, or rough. */
+export type Shown = { kind: "live" | "estimate"; value: number; origin: Figure } | ({ kind: "rough" } & Rough);
+
+export const COUNTERS = ["communityMembers", "activeDevelopers", "dailyDiscussions", "countries"] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** The specification's estimates: so many members for each subscriber, so many messages a day for each one online. */
+export const MEMBERS_PER_SUBSCRIBER = 3.5;
+export const DISCUSSIONS_PER_PRESENCE = 10;
+
+/** Which counter is computed from what; no source tells of the others. */
+const ESTIMATES: Partial<Record<Counter, { metric: AudienceMetric; factor: number }>> = {
+  communityMembers: { metric: "redditSubscribers", factor: MEMBERS_PER_SUBSCRIBER },
+  dailyDiscussions: { metric: "discordOnline", factor: DISCUSSIONS_PER_PRESENCE },
+};
+
+/** A counter as an estimate, or the rough number while its source is silent. */
+export function showCounter(counter: Counter, audience: Audience, rough: Rough): Shown {
+  const estimate = ESTIMATES[counter];
+  const origin = estimate ? audience[estimate.metric] : null;
+  return estimate && origin ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin } : { kind: "rough", ...rough };
+}
+
+const COUNTED: Partial<Record<PlatformId, AudienceMetric>> = {
+  reddit: "redditSubscribers",
+  discord: "discordMembers",
+  forum: "forumMembers",
+  github: "githubFollowers",
+};
+
+/** A platform's people as it counts them itself, or the rough number. */
+export function showMembers(platform: PlatformId, audience: Audience, rough: Rough): Shown {
+  const metric = COUNTED[platform];
+  const origin = metric ? audience[metric] : null;
+  return origin ? { kind: "live", value: origin.value, origin } : { kind: "rough", ...rough };
+}
+
+/** The specification's way to write members: millions with one decimal, thousands whole, fewer as they are. */
+export function memberText(value: number, formats: Formats): string {
+  if (value >= 1_000_000) return formats.compactTenth(value);
+  return value >= 1_000 ? formats.compactWhole(value) : formats.integer(value);
+}
+
+/** An address with the tag by which its owner sees that the visitor came from this page. */
+export function tagged(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set("utm_source", "community-page");
+  return url.href;
+}

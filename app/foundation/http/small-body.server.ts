@@ -1,0 +1,21 @@
+import { problem } from "#app/foundation/http/problem.server.ts";
+
+/**
+ * Reads a body of text that is at most `most` bytes long; else a refusal to answer with. Never holds more than that.
+ */
+export async function readSmallBody(request: Request, most: number): Promise<string | Response> {
+  if (request.headers.has("content-encoding")) return problem(415, "The body must not be encoded");
+  if (Number(request.headers.get("content-length") ?? 0) > most) return problem(413, "The body is too large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > most) return problem(413, "The body is too large");
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return problem(400, "The body is not UTF-8");
+  }
+}

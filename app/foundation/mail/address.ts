@@ -1,0 +1,32 @@
+/** The longest address that mail can have (RFC 5321, 4.5.3.1.3, without the brackets), and the longest part before the @. */
+export const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL = 64;
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+/**
+ * What people have as an address: atoms with dots, @, a domain with a name at its end. Quoted parts, comments, bare
+ * hosts, address literals and letters beyond ASCII are left out: mail servers read them in different ways, and a
+ * difference there is how a mail reaches somebody else. Browsers write other scripts' domains in ASCII themselves.
+ */
+const ADDRESS = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
+const MAILBOX = /^([^<>"\\,;:@\p{Cc}]+) <([^<>]+)>$/u;
+
+/** Whether a text is exactly one mail address, with nothing around it. */
+export function isAddress(text: string): boolean {
+  // The length comes first: the pattern is linear, but nobody's address is a novel.
+  if (text.length > LONGEST_ADDRESS) return false;
+  const local = ADDRESS.exec(text)?.[1];
+  return local !== undefined && local.length <= LONGEST_LOCAL;
+}
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Reads `news@example.org` or `The Gateway <news@example.org>`; undefined when it is neither. */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [, name = "", address = text] = MAILBOX.exec(text) ?? [];
+  return isAddress(address) ? { name: name.trim(), address } : undefined;
+}

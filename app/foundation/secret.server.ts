@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "#app/foundation/env.server.ts";
+
+/** What signs and seals: SECRET, else one that is made at the first start and kept in DATA_DIR. Instances that share a database must share it too. */
+export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
+  if (SECRET) return SECRET;
+  const file = join(DATA_DIR, "secret");
+  if (!existsSync(file)) {
+    mkdirSync(DATA_DIR, { recursive: true });
+    // It appears whole, and of several processes one makes it.
+    const draft = join(DATA_DIR, `secret.${process.pid}`);
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** 256 bits that only the holder of the secret can make, for one purpose and one thing. */
+export const seal = (secret: string, purpose: string, thing: string): string => createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");
