@@ -14,10 +14,10 @@ export default [
     route("compare", "pages/compare.tsx"),
     route("news", "pages/news.tsx"),
     route("news/sources", "pages/news-sources.tsx"),
+    route("community", "pages/community.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
-      "community",
       "starter-kit",
       "analytics",
       "search",

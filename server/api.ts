@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { House } from "#server/house.ts";
+import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
@@ -15,6 +16,7 @@ export function createApi(house: House): Hono {
   });
   api.route("/", marketApi);
   api.route("/", ecosystemApi);
+  api.route("/", communityApi);
   api.route("/", createNewsApi(house.environment));
   // The same values as the live stream, for browsers and programs that ask instead of listening.
   api.get("/live/values", (context) => {

@@ -1,4 +1,6 @@
 import { createClient, createClock } from "#server/clockwork.ts";
+import { openCommunity } from "#app/features/community/community.server.ts";
+import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
@@ -34,10 +36,11 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, ...ecosystemTopics()]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, ...ecosystemTopics()]);
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
+    openCommunity(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);

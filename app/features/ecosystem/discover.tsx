@@ -39,10 +39,9 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
 
   // Made once: another language is another page, and has its own of this component.
   const [choices] = useState(() => ({ categories, tags: tagsByFrequency(cards) }));
-  const [searchable] = useState(() => makeSearchable(cards, (tag) => t(`tags:${tag}`)));
-  const [collator] = useState(() => new Intl.Collator(localeOf(language)));
+  const [searchable] = useState(() => makeSearchable(cards, (tag) => t(`tags:${tag}`), new Intl.Collator(localeOf(language))));
   const { filters, basis, change } = useFilters(choices, directory.projects);
-  const found = useMemo(() => filterCards(searchable, basis, filters, collator), [searchable, basis, filters, collator]);
+  const found = useMemo(() => filterCards(searchable, basis, filters), [searchable, basis, filters]);
   const shown = filters.all ? found : found.slice(0, FIRST_CARDS);
   const section = useKeptFocus(placesFor);
   useEffect(() => {

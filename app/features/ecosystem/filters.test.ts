@@ -23,12 +23,12 @@ const FIGURES = {
   beta: some({ tvl: 20, change24h: 12 }),
   vault: some({ users: 90 }),
 };
-const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market maker" : tag));
 const COLLATOR = new Intl.Collator("en");
+const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market maker" : tag), COLLATOR);
 const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet", "lending", "amm"] };
 
 const asked = (query: string): Filters => readFilters(new URLSearchParams(query), CHOICES);
-const found = (query: string): string => filterCards(LIST, FIGURES, asked(query), COLLATOR).map(({ id }) => id).join(" ");
+const found = (query: string): string => filterCards(LIST, FIGURES, asked(query)).map(({ id }) => id).join(" ");
 
 describe("what an address asks for is what the list shows", () => {
   test.each([

@@ -82,8 +82,10 @@ export interface Searchable {
   text: string;
 }
 
-export function makeSearchable(cards: readonly Card[], labelOf: (tag: string) => string): Searchable[] {
-  return cards.map((card) => ({ card, text: fold([card.name, card.description, ...card.tags, ...card.tags.map(labelOf)].join("\n")) }));
+/** Makes cards ready for filtering, in the order of their names: comparing names is what costs most, so it is done once. */
+export function makeSearchable(cards: readonly Card[], labelOf: (tag: string) => string, collator: Intl.Collator): Searchable[] {
+  const sorted = cards.toSorted((one, other) => collator.compare(one.name, other.name));
+  return sorted.map((card) => ({ card, text: fold([card.name, card.description, ...card.tags, ...card.tags.map(labelOf)].join("\n")) }));
 }
 
 type FilterName = "search" | "categories" | "status" | "tags" | "quick" | "features";
@@ -113,18 +115,18 @@ const SORT_VALUE: Record<Exclude<Sort, "name">, (figures: CardFigures) => number
  * The cards that pass, sorted. Those without the figure that is sorted by come last in both directions; equals
  * stand in the order of their names.
  */
-export function filterCards(list: readonly Searchable[], figures: Readonly<Record<string, CardFigures>>, filters: Filters, collator: Intl.Collator): Card[] {
+export function filterCards(list: readonly Searchable[], figures: Readonly<Record<string, CardFigures>>, filters: Filters): Card[] {
   const all = Object.values(tests(filters));
   const figuresOf = (card: Card) => figures[card.id] ?? NO_CARD_FIGURES;
   const found = list.filter((one) => all.every((passes) => passes(one, figuresOf(one.card)))).map(({ card }) => card);
   const sign = filters.order === "asc" ? 1 : -1;
-  const byName = (one: Card, other: Card) => collator.compare(one.name, other.name);
-  if (filters.sort === "name") return found.sort((one, other) => sign * byName(one, other));
+  // The list is in the order of names, and sorting keeps the order of equals.
+  if (filters.sort === "name") return sign === 1 ? found : found.reverse();
   const read = SORT_VALUE[filters.sort];
   return found.sort((one, other) => {
     const [left, right] = [read(figuresOf(one)), read(figuresOf(other))];
-    if (left === null || right === null) return left === right ? byName(one, other) : left === null ? 1 : -1;
-    return sign * (left - right) || byName(one, other);
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    return sign * (left - right);
   });
 }
 

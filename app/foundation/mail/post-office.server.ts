@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import * as z from "zod";
 import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
@@ -75,7 +75,8 @@ export class PostOffice {
 
   /** Orders one letter for each of `about`, in the transaction of what causes them. */
   async order(transaction: Transaction, kind: string, ...about: readonly Subject[]): Promise<void> {
-    const db = fromDrizzle({ execute: (query) => transaction.execute(z.custom<ReturnType<typeof sql>>().parse(query)).then(rowsOf) }, sql);
+    const execute = async (query: unknown) => rowsOf(query instanceof SQL ? await transaction.execute(query) : undefined);
+    const db = fromDrizzle({ execute }, sql);
     for (let from = 0; from < about.length; from += CHUNK) {
       await this.#boss.insert(
         QUEUE,
@@ -92,16 +93,12 @@ export class PostOffice {
   }
 
   async #send(id: string, { kind, about }: z.infer<typeof orderSchema>): Promise<void> {
-    const write = this.#writers.get(kind);
-    if (!write) throw new Error(`Nobody writes letters of the kind ${kind}`);
-    const letter = await write(about);
-    if (!letter) {
-      log.info({ event: "mail-not-wanted", kind, id });
-      return;
-    }
     try {
-      await this.#transport.send(id, letter);
-      log.info({ event: "mail-sent", kind, id });
+      const write = this.#writers.get(kind);
+      if (!write) throw new MailError("nobody writes letters of this kind", false);
+      const letter = await write(about);
+      if (letter) await this.#transport.send(id, letter);
+      log.info({ event: letter ? "mail-sent" : "mail-not-wanted", kind, id });
     } catch (error) {
       const failure = error instanceof MailError ? error : new MailError(error instanceof Error ? error.message : "unknown", false);
       log.warn({ event: failure.isFinal ? "mail-refused" : "mail-delayed", kind, id, reason: failure.message });

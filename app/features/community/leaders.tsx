@@ -1,0 +1,58 @@
+import { tagged } from "#app/features/community/community.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+
+export interface LeaderEntry {
+  id: string;
+  name: string;
+  handle: string;
+  /** A day, a month or a year: 2025-11-12, 2026-06, 2023. */
+  roleAsOf: string;
+}
+
+const COLOURS = ["defi", "infrastructure", "identity", "gaming", "nfts", "governance"] as const;
+
+/** A moment as exactly as it is known. */
+function spanText(span: string, formats: Formats): string {
+  if (span.length === 4) return span;
+  return span.length === 7 ? formats.monthYear(Date.parse(`${span}-01`)) : formats.date(Date.parse(span));
+}
+
+/** Six people to follow; a role is told with the time for which it is known. */
+export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
+  const { t } = useTranslation("community");
+  const formats = useFormats();
+  return (
+    <section className="container section" aria-labelledby="leaders">
+      <header className="section-head">
+        <div>
+          <h2 id="leaders">{t("leaders.title")}</h2>
+          <p>{t("leaders.text")}</p>
+        </div>
+      </header>
+      <ul className="sheet leader-list">
+        {leaders.map(({ id, name, handle, roleAsOf }, index) => (
+          <li key={id} data-cat={COLOURS[index % COLOURS.length]}>
+            <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
+              <use href={`/art/account/${id}.svg#art`} />
+            </svg>
+            <div className="leader-text">
+              <h3>{name}</h3>
+              <p className="leader-role">{t(`leaders.${id}.role`)}</p>
+              <p className="leader-about">{t(`leaders.${id}.text`)}</p>
+              <p className="source-line">
+                <span className="state-dot" />
+                <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>
+              </p>
+            </div>
+            <a href={tagged(`https://x.com/${handle}`)} target="_blank" rel="noopener" className="button button-small" aria-label={t("leaders.followName", { name })}>
+              <BrandIcon name="x" size={16} />
+              {t("leaders.follow")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { MessagesSquare } from "lucide-react";
+import { memberText, showMembers, tagged, type Audience, type Rough, type Shown } from "#app/features/community/community.ts";
+import { FigureNote } from "#app/features/community/figure-note.tsx";
+import type { PlatformId } from "#app/foundation/content/platforms.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
+
+export interface PlatformEntry {
+  id: PlatformId;
+  name: string;
+  place: string;
+  url: string;
+  rough: Rough;
+}
+
+/** The mark and the colour of the atlas of each platform; a forum has no mark of its own. */
+const LOOKS: Record<PlatformId, { brand: Brand | null; colour: string }> = {
+  reddit: { brand: "reddit", colour: "ai" },
+  twitter: { brand: "x", colour: "defi" },
+  discord: { brand: "discord", colour: "identity" },
+  youtube: { brand: "youtube", colour: "nfts" },
+  forum: { brand: null, colour: "infrastructure" },
+  github: { brand: "github", colour: "governance" },
+};
+
+/** Where the community meets, each place with its people and its way in. */
+export function Platforms({ platforms, audience }: { platforms: readonly PlatformEntry[]; audience: Audience }) {
+  const { t } = useTranslation("community");
+  return (
+    <section className="container section" aria-labelledby="platforms">
+      <header className="section-head">
+        <div>
+          <h2 id="platforms">{t("platforms.title")}</h2>
+          <p>{t("platforms.text")}</p>
+        </div>
+        <div className="platform-controls">
+          <LiveControls namespace="community" hasFigures />
+        </div>
+      </header>
+      <ul className="sheet platform-list">
+        {platforms.map((platform) => (
+          <PlatformCell key={platform.id} platform={platform} audience={audience} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Beside its members, what else a platform tells of itself. */
+const extraOf = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: string } | null => {
+  if (id === "reddit") return { figure: audience.redditPosts24h, key: "posts" };
+  return id === "discord" ? { figure: audience.discordOnline, key: "online" } : null;
+};
+
+function PlatformCell({ platform, audience }: { platform: PlatformEntry; audience: Audience }) {
+  const { t } = useTranslation("community");
+  const formats = useFormats();
+  const { id, name, place, url, rough } = platform;
+  const { brand, colour } = LOOKS[id];
+  const shown = showMembers(id, audience, rough);
+  const extra = extraOf(platform, audience);
+  return (
+    <li data-cat={colour} data-platform={id}>
+      <div className="platform-head">
+        <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <MessagesSquare size={24} aria-hidden="true" />}</span>
+        <div>
+          <h3>{name}</h3>
+          <p>{place}</p>
+        </div>
+      </div>
+      <p className="platform-text">{t(`platforms.${id}.text`)}</p>
+      <div className="platform-figures">
+        <p className="platform-members">
+          <Members shown={shown} /> <span>{t(`platforms.${id}.members`)}</span>
+        </p>
+        <FigureNote shown={shown} />
+        {extra?.figure && (
+          <>
+            <p className="platform-extra">{t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}</p>
+            {shown.kind === "rough" && <SourceLine origin={extra.figure} />}
+          </>
+        )}
+      </div>
+      <a href={tagged(url)} target="_blank" rel="noopener" className="button platform-join" aria-label={t("platforms.joinName", { name })}>
+        {t("platforms.join", { name })}
+      </a>
+    </li>
+  );
+}
+
+/** A rough number is written as it was told (2.1K); a counted one by the specification's rule. */
+function Members({ shown }: { shown: Shown }) {
+  const formats = useFormats();
+  return <data value={shown.value}>{shown.kind === "rough" ? formats.compact(shown.value) : memberText(shown.value, formats)}</data>;
+}

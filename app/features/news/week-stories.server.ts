@@ -1,0 +1,30 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { newsArticles } from "#app/features/news/news.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/** A story as one would tell it to somebody who was away. */
+export interface WeekStory {
+  title: string;
+  url: string;
+  excerpt: string;
+  /** The publisher of the article that is told: a verified one before others, then the first. */
+  publisher: string;
+  /** How many publishers carry it. */
+  sources: number;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/** The stories of a language since a moment (milliseconds since 1970), one article each: those that most publishers tell and most readers opened come first. */
+export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
+  const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;
+  const told = db
+    .selectDistinctOn([clusterId], { title, url: externalUrl, excerpt, publisher: source, sources, publishedAt, trending, opens, id })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since))))
+    .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
+    .as("told");
+  const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);
+  return rows.map(({ trending: _, opens: __, id: ___, publishedAt: moment, ...story }) => ({ ...story, publishedAt: moment.getTime() }));
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * Who asked for the newsletter. The address stays only as long as it is needed: of those who left, or never
+ * confirmed, the seal remains, by which the limits know an address again.
+ */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** The address in small letters, sealed with the site's secret. */
+    key: text().notNull(),
+    email: text(),
+    language: text().$type<Language>().notNull(),
+    state: text().$type<"pending" | "confirmed" | "ended">().notNull(),
+    /** When the form was last sent, and when the link in the mail was used: the proof of consent. */
+    requestedAt: moment("requested_at").notNull(),
+    confirmedAt: moment("confirmed_at"),
+    /** Requests to confirm that were sent since the last confirmation. */
+    requests: integer().notNull().default(0),
+    lastRequestAt: moment("last_request_at"),
+  },
+  (table) => [
+    uniqueIndex("newsletter_key").on(table.key),
+    index("newsletter_confirmed").on(table.language).where(sql`${table.state} = 'confirmed'`),
+  ],
+);
+
+/** The links in mails: SHA-256 of a token of 256 bits. To confirm, once and for 48 hours; to leave, as long as one is subscribed. */
+export const newsletterTokens = pgTable(
+  "newsletter_tokens",
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<"confirm" | "unsubscribe">().notNull(),
+    subscriberId: uuid("subscriber_id")
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
+);
+
+/** How many sign-ups came from a network within an hour. Sealed with the hour, gone soon after it. */
+export const newsletterNetworks = pgTable("newsletter_networks", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  endsAt: moment("ends_at").notNull(),
+});
+
+/** What was sent to everybody of a language: one issue a week. */
+export const newsletterIssues = pgTable(
+  "newsletter_issues",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    language: text().$type<Language>().notNull(),
+    /** The ISO week, such as 2026-W47. */
+    week: text().notNull(),
+    madeAt: moment("made_at").notNull(),
+    stories: jsonb().$type<DigestStory[]>().notNull(),
+    readers: integer().notNull(),
+  },
+  (table) => [uniqueIndex("newsletter_issue").on(table.language, table.week)],
+);

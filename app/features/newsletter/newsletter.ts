@@ -1,0 +1,31 @@
+import * as v from "valibot";
+
+/** A story of a weekly digest. */
+export interface DigestStory {
+  title: string;
+  url: string;
+  /** Empty when no more than the title is known. */
+  excerpt: string;
+  /** The publisher that told it first. */
+  publisher: string;
+  /** How many publishers carry it. */
+  sources: number;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/** What a sign-up came to, as the visitor is told. It is the same for every address. */
+export const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
+export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];
+export const isSignUpOutcome = (text: string | null): text is SignUpOutcome => SIGN_UP_OUTCOMES.some((outcome) => outcome === text);
+
+/** What became of a link in a mail, as the visitor is told. */
+export const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
+export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
+export const isLinkOutcome = (text: string | null): text is LinkOutcome => LINK_OUTCOMES.some((outcome) => outcome === text);
+
+/** A token as it stands in a link: 256 bits in base64url. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** The answer to a sign-up by a program. */
+export const acceptedSchema = v.object({ status: v.literal("accepted") });

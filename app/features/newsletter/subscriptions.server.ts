@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { isToken } from "#app/features/newsletter/newsletter.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { isAddress } from "#app/foundation/mail/address.ts";
+import { seal } from "#app/foundation/secret.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long the link to confirm works. */
+export const CONFIRM_WITHIN = 48 * HOUR;
+/** One request to confirm an address within this time, and this many until somebody confirms. */
+const REQUEST_PAUSE = DAY;
+const MOST_REQUESTS = 3;
+/** Sign-ups from one network within an hour. */
+const MOST_OF_NETWORK = 5;
+/** An address that nobody confirmed is forgotten after this. */
+const FORGET_AFTER = 30 * DAY;
+
+/** Where a sign-up comes from, and what it asks for. */
+export interface SignUp {
+  email: string;
+  language: Language;
+  /** The visitor's network; null where limits are lifted. */
+  network: string | null;
+}
+
+/** Orders the request to confirm, in the transaction that notes it. */
+export type OrderRequest = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
+
+const keyOf = (secret: string, email: string): string => seal(secret, "newsletter-address", email.toLowerCase());
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Counts a sign-up against its network.
+ * @returns how many seconds to wait when there were too many, else 0
+ */
+async function countNetwork(db: Database, secret: string, network: string, now: number): Promise<number> {
+  const hour = Math.floor(now / HOUR);
+  const endsAt = new Date((hour + 1) * HOUR);
+  const [row] = await db
+    .insert(newsletterNetworks)
+    .values({ key: seal(secret, "newsletter-network", `${hour} ${network}`), count: 1, endsAt })
+    .onConflictDoUpdate({ target: newsletterNetworks.key, set: { count: sql`${newsletterNetworks.count} + 1` } })
+    .returning({ count: newsletterNetworks.count });
+  return (row?.count ?? 0) > MOST_OF_NETWORK ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
+}
+
+/**
+ * Notes a sign-up and orders a mail that asks to confirm it, within the limits. What happened depends on the address
+ * and is told to nobody: only that a network asked too often, and for how many seconds to wait, is answered.
+ */
+export async function noteSignUp(db: Database, secret: string, { email, language, network }: SignUp, now: number, order: OrderRequest): Promise<{ retryAfter: number | null }> {
+  if (!isAddress(email)) throw new Error("Check the address before it is noted");
+  const wait = network === null ? 0 : await countNetwork(db, secret, network, now);
+  if (wait > 0) return { retryAfter: wait };
+  const moment = new Date(now);
+  await db.transaction(async (transaction) => {
+    const key = keyOf(secret, email);
+    await transaction.insert(newsletterSubscribers).values({ key, email, language, state: "pending", requestedAt: moment }).onConflictDoNothing();
+    const [row] = await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update");
+    if (!row || row.state === "confirmed") return;
+    const isTooSoon = row.lastRequestAt !== null && row.lastRequestAt.getTime() > now - REQUEST_PAUSE;
+    if (isTooSoon || row.requests >= MOST_REQUESTS) return;
+    await transaction
+      .update(newsletterSubscribers)
+      .set({ email, language, state: "pending", requestedAt: moment, requests: row.requests + 1, lastRequestAt: moment })
+      .where(eq(newsletterSubscribers.id, row.id));
+    await order(transaction, row.id, now);
+  });
+  return { retryAfter: null };
+}
+
+/**
+ * Makes the token of a link. It follows from the secret and the thing it is for, so that a letter that is written
+ * twice is the same; only its hash is kept.
+ */
+export async function makeToken(db: Database, secret: string, purpose: "confirm" | "unsubscribe", subscriberId: string, requestedAt: number): Promise<string> {
+  const token = seal(secret, `newsletter-${purpose}`, `${subscriberId} ${requestedAt}`);
+  const expiresAt = purpose === "confirm" ? new Date(requestedAt + CONFIRM_WITHIN) : null;
+  await db.insert(newsletterTokens).values({ hash: hashOf(token), purpose, subscriberId, expiresAt }).onConflictDoNothing();
+  return token;
+}
+
+/** Uses up a token. Answers whose it is, or undefined when it is none, used or too old. */
+async function takeToken(transaction: Transaction, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<string | undefined> {
+  if (!isToken(token)) return undefined;
+  const [row] = await transaction
+    .delete(newsletterTokens)
+    .where(and(eq(newsletterTokens.hash, hashOf(token)), eq(newsletterTokens.purpose, purpose), or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now)))))
+    .returning({ subscriberId: newsletterTokens.subscriberId });
+  return row?.subscriberId;
+}
+
+/** Confirms the subscription that a link is for. Answers whether the link was good. */
+export function confirm(db: Database, token: string, now: number): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const id = await takeToken(transaction, token, "confirm", now);
+    if (id === undefined) return false;
+    const changed = await transaction
+      .update(newsletterSubscribers)
+      .set({ state: "confirmed", confirmedAt: new Date(now), requests: 0 })
+      .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.state, "pending"), isNotNull(newsletterSubscribers.email)))
+      .returning({ id: newsletterSubscribers.id });
+    // Other requests that were sent meanwhile have done their work.
+    await transaction.delete(newsletterTokens).where(and(eq(newsletterTokens.subscriberId, id), eq(newsletterTokens.purpose, "confirm")));
+    return changed.length > 0;
+  });
+}
+
+/** Ends the subscription that a link is for and forgets the address. Answers whether the link was good. */
+export function unsubscribe(db: Database, token: string, now: number): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const id = await takeToken(transaction, token, "unsubscribe", now);
+    if (id === undefined) return false;
+    await transaction.update(newsletterSubscribers).set({ state: "ended", email: null, confirmedAt: null }).where(eq(newsletterSubscribers.id, id));
+    await transaction.delete(newsletterTokens).where(eq(newsletterTokens.subscriberId, id));
+    return true;
+  });
+}
+
+/** Whether a link still works; nothing changes. */
+export async function isTokenGood(db: Database, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const [row] = await db
+    .select({ hash: newsletterTokens.hash })
+    .from(newsletterTokens)
+    .where(and(eq(newsletterTokens.hash, hashOf(token)), eq(newsletterTokens.purpose, purpose), or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now)))));
+  return row !== undefined;
+}
+
+/** Forgets what is no longer needed: addresses that nobody confirmed, old links, counts of past hours. Answers how many addresses went. */
+export async function thinSubscriptions(db: Database, now: number): Promise<number> {
+  const moment = new Date(now);
+  await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
+  await db.delete(newsletterNetworks).where(lt(newsletterNetworks.endsAt, moment));
+  const forgotten = await db
+    .update(newsletterSubscribers)
+    .set({ email: null, state: "ended" })
+    .where(and(eq(newsletterSubscribers.state, "pending"), lt(newsletterSubscribers.requestedAt, new Date(now - FORGET_AFTER))))
+    .returning({ id: newsletterSubscribers.id });
+  return forgotten.length;
+}
+
+/** How many there are of each language and state. */
+export function countSubscribers(db: Database): Promise<{ language: Language; state: string; count: number }[]> {
+  const { language, state } = newsletterSubscribers;
+  return db.select({ language, state, count: count() }).from(newsletterSubscribers).groupBy(language, state).orderBy(language, state);
+}
+
+/** Everything kept of one address, or of all that are known. */
+export function exportSubscribers(db: Database, secret: string, email?: string): Promise<Omit<typeof newsletterSubscribers.$inferSelect, "key">[]> {
+  const { key: _, ...columns } = { ...columnsOf() };
+  return db
+    .select(columns)
+    .from(newsletterSubscribers)
+    .where(email === undefined ? isNotNull(newsletterSubscribers.email) : eq(newsletterSubscribers.key, keyOf(secret, email)))
+    .orderBy(newsletterSubscribers.requestedAt);
+}
+
+function columnsOf() {
+  const { id, key, email, language, state, requestedAt, confirmedAt, requests, lastRequestAt } = newsletterSubscribers;
+  return { id, key, email, language, state, requestedAt, confirmedAt, requests, lastRequestAt };
+}
+
+/** Erases an address with everything known of it. Answers whether it was there. */
+export async function eraseSubscriber(db: Database, secret: string, email: string): Promise<boolean> {
+  const gone = await db
+    .delete(newsletterSubscribers)
+    .where(or(eq(newsletterSubscribers.key, keyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase())))
+    .returning({ id: newsletterSubscribers.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,101 @@
+import type { Route } from "./+types/community";
+import { communityTopic, type Counter, type Rough } from "#app/features/community/community.ts";
+import { latestAudience } from "#app/features/community/community.server.ts";
+import { Counters } from "#app/features/community/counters.tsx";
+import { GetInvolved } from "#app/features/community/get-involved.tsx";
+import { Leaders } from "#app/features/community/leaders.tsx";
+import { NearYou } from "#app/features/community/near-you.tsx";
+import { Platforms } from "#app/features/community/platforms.tsx";
+import { community } from "#app/foundation/content/community.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LANGUAGES, localeOf, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { useLive } from "#app/foundation/live/use-live.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/community/community.css";
+
+/** The groups in the words of a language, that language's own first, the others by name. */
+function groupsFor(language: Language) {
+  const locale = localeOf(language);
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const regions = new Intl.DisplayNames(locale, { type: "region" });
+  const upper = (name: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return community()
+    .groups.list.map(({ language: spoken, region, url }) => {
+      const name = (region ? regions.of(region) : languages.of(spoken)) ?? spoken;
+      return { url, label: upper(name), isOwn: spoken === language && !region };
+    })
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const { language } = splitPath(url.pathname);
+  render.topics.add(communityTopic.name);
+  const entry = latestAudience();
+  const renderedAt = Date.now();
+
+  // The page is rendered anew when the first of its figures turns from live to delayed.
+  const turns = Object.values(entry.value).flatMap((one) => (one && one.staleAt >= renderedAt ? [one.staleAt + 1] : []));
+  render.expiresAt = Math.min(render.expiresAt, ...turns);
+
+  const { counters, platforms, leaders, events, groups } = community();
+  const asOf = Date.parse(counters.asOf);
+  const rough: Record<Counter, Rough> = {
+    communityMembers: { value: counters.communityMembers, asOf },
+    activeDevelopers: { value: counters.activeDevelopers, asOf },
+    dailyDiscussions: { value: counters.dailyDiscussions, asOf },
+    countries: { value: counters.countries, asOf },
+  };
+  return {
+    messages: messagesOf(language, "community"),
+    entry,
+    renderedAt,
+    rough,
+    platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, rough: { value: members.count, asOf: Date.parse(members.asOf) } })),
+    leaders: leaders.map(({ id, name, handle, roleAsOf }) => ({ id, name, handle, roleAsOf })),
+    calendars: events.calendars,
+    groups: groupsFor(language),
+    groupsAsOf: Date.parse(groups.asOf),
+    ownLanguage: LANGUAGES.find(({ code }) => code === language)?.name ?? language,
+  };
+}
+
+export default function CommunityPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("community");
+  const { entry, renderedAt, rough, platforms, leaders, calendars, groups, groupsAsOf, ownLanguage } = loaderData;
+  const audience = useLive(communityTopic, entry);
+  const addressOf = (wanted: string) => platforms.find(({ id }) => id === wanted)?.url ?? "";
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("meta.description")} path="/community" />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/community" },
+        ]}
+      />
+      <RenderedAt value={renderedAt}>
+        <header className="page-intro community-intro">
+          <div className="page-intro-art" aria-hidden="true">
+            <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
+              <use href="/art/strip/community.svg#art" />
+            </svg>
+          </div>
+          <div className="container">
+            <h1>{t("title")}</h1>
+            <p className="lead">{t("lead")}</p>
+            <Counters audience={audience} rough={rough} />
+          </div>
+        </header>
+        <Platforms platforms={platforms} audience={audience} />
+      </RenderedAt>
+      <Leaders leaders={leaders} />
+      <NearYou groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
+      <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
+    </main>
+  );
+}
