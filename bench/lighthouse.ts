@@ -4,10 +4,18 @@ import { openBrowser } from "./browser.ts";
 import { median, type Bench, type Finding } from "./row.ts";
 import { startFilledSite } from "./site.ts";
 
-const RUNS = 5;
+const RUNS = 3;
 const PAGES = [
-  { name: "en", path: "/" },
-  { name: "pl", path: "/pl" },
+  { name: "home en", path: "/" },
+  { name: "home pl", path: "/pl" },
+  { name: "directory en", path: "/ecosystem" },
+  { name: "directory pl", path: "/pl/ecosystem" },
+  { name: "category en", path: "/ecosystem/wallets" },
+  { name: "category pl", path: "/pl/ecosystem/wallets" },
+  { name: "project en", path: "/ecosystem/defi/dex/project/minswap" },
+  { name: "project pl", path: "/pl/ecosystem/defi/dex/project/minswap" },
+  { name: "news en", path: "/news" },
+  { name: "news de", path: "/de/news" },
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;
@@ -55,7 +63,7 @@ function findings(name: string, results: readonly Result[]): Finding[] {
   ];
 }
 
-/** Lighthouse on the home page, as a phone sees it. */
+/** Lighthouse on each kind of page, as a phone sees it. */
 export const lighthouseScores: Bench = {
   name: "lighthouse",
   async measure() {

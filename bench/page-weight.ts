@@ -5,11 +5,13 @@ import { startFilledSite } from "./site.ts";
 import { pause } from "./tools.ts";
 
 const VIEWS = [
-  { language: "en", path: "/", width: 1280, height: 800 },
-  { language: "en", path: "/", width: 390, height: 844 },
-  { language: "pl", path: "/pl", width: 1280, height: 800 },
-  { language: "pl", path: "/pl", width: 390, height: 844 },
-];
+  { page: "home", language: "en", path: "/", width: 1280, height: 800 },
+  { page: "home", language: "en", path: "/", width: 390, height: 844 },
+  { page: "home", language: "pl", path: "/pl", width: 1280, height: 800 },
+  { page: "home", language: "pl", path: "/pl", width: 390, height: 844 },
+  { page: "directory", language: "en", path: "/ecosystem", width: 1280, height: 800 },
+  { page: "directory", language: "pl", path: "/pl/ecosystem", width: 390, height: 844 },
+] as const;
 /** What is loaded on idle or when it comes into view has come by then. */
 const LATE_MS = 5_000;
 
@@ -67,28 +69,29 @@ function describe(loaded: readonly Loaded[]): string {
   return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => kindOf(one) === kind)).toFixed(1)}`).join(", ");
 }
 
-/** What the first visit of the home page transfers. The worst of the four views counts. */
+/** What the first visit of a page transfers. The worst of its views counts. */
 export const pageWeight: Bench = {
   name: "page-weight",
   async measure() {
     const site = await startFilledSite();
     const { browser } = await openBrowser();
-    const visits: { name: string; first: Loaded[]; all: Loaded[] }[] = [];
+    const visits: { page: (typeof VIEWS)[number]["page"]; name: string; all: Loaded[] }[] = [];
     try {
       for (const view of VIEWS) {
         const all = await firstVisit(browser, site.origin, view);
         const first = all.filter(({ late }) => !late);
-        const name = `${view.language} ${view.width}`;
+        const name = `${view.page} ${view.language} ${view.width}`;
         console.log(`  ${name}: ${kilobytes(first).toFixed(1)} kB (${describe(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${describe(all)})`);
-        visits.push({ name, first, all });
+        visits.push({ page: view.page, name, all });
       }
     } finally {
       await browser.close();
       await site.stop();
     }
-    const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...visits.map(of));
-    const each = (of: (visit: (typeof visits)[number]) => number) => visits.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
-    const row = (name: string, kind: string | undefined, atMost?: number, rival?: number): Finding => {
+    const row = (name: string, kind: string | undefined, atMost?: number, rival?: number, page: "home" | "directory" = "home"): Finding => {
+      const own = visits.filter((visit) => visit.page === page);
+      const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...own.map(of));
+      const each = (of: (visit: (typeof visits)[number]) => number) => own.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
       const of = ({ all }: (typeof visits)[number]) => kilobytes(all.filter((one) => kind === undefined || isOf(one, kind)));
       return {
         name,
@@ -96,7 +99,7 @@ export const pageWeight: Bench = {
         ours: worst(of),
         ...(atMost === undefined ? {} : { target: { atMost } }),
         ...(rival === undefined ? {} : { rival: { name: CARDANO_ORG, value: rival } }),
-        note: `worst of ${each(of)}${rival === undefined ? "" : `; cardano.org measured 2026-11: ${RECORDED}; its least is shown`}`,
+        note: `worst of ${each(of)}${rival === undefined ? "" : page === "home" ? `; cardano.org measured 2026-11: ${RECORDED}; its least is shown` : "; the page of applications of cardano.org, measured 2026-11"}`,
       };
     };
     return [
@@ -107,6 +110,9 @@ export const pageWeight: Bench = {
       row("First load: CSS", "CSS"),
       row("First load: HTML", "HTML"),
       row("First load: everything", undefined, 300, 900),
+      row("Directory, first load: JavaScript", "JavaScript", 130, undefined, "directory"),
+      row("Directory, first load: HTML", "HTML", 60, undefined, "directory"),
+      row("Directory, first load: everything", undefined, undefined, 2_500, "directory"),
     ];
   },
 };
