@@ -4,6 +4,7 @@ import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
+import { upstreamsWithFeedsOf } from "#tests/upstreams.ts";
 import { pause } from "./tools.ts";
 
 /** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
@@ -35,17 +36,7 @@ export async function startFilledSite(environment: Record<string, string> = {}):
   const simulator = await startSimulator({ port: 0 });
   try {
     const site = await startSite({
-      COINGECKO_URL: `${simulator.url}/coingecko`,
-      KOIOS_URL: `${simulator.url}/koios`,
-      SANTIMENT_URL: `${simulator.url}/santiment`,
-      DEFILLAMA_URL: `${simulator.url}/defillama`,
-      STABLECOINS_URL: `${simulator.url}/stablecoins`,
-      GITHUB_URL: `${simulator.url}/github-api`,
-      GITHUB_WEB_URL: `${simulator.url}/github`,
-      REDDIT_URL: `${simulator.url}/reddit`,
-      DISCORD_URL: `${simulator.url}/discord`,
-      FORUM_URL: `${simulator.url}/forum`,
-      UPSTREAM_ALLOW: `127.0.0.1:${simulator.port}`,
+      ...upstreamsWithFeedsOf(simulator),
       LOG_LEVEL: "info",
       ...environment,
     });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { SILENT } from "#tests/upstreams.ts";
 
 export interface Site {
   origin: string;
@@ -16,9 +17,6 @@ export interface Site {
 }
 
 const root = join(import.meta.dirname, "..");
-
-/** Addresses at which nothing answers: a test names the sources that it needs. */
-const SILENT = { COINGECKO_URL: "http://127.0.0.1:9", KOIOS_URL: "http://127.0.0.1:9", SANTIMENT_URL: "http://127.0.0.1:9", DEFILLAMA_URL: "http://127.0.0.1:9", STABLECOINS_URL: "http://127.0.0.1:9", GITHUB_URL: "http://127.0.0.1:9", GITHUB_WEB_URL: "http://127.0.0.1:9", REDDIT_URL: "http://127.0.0.1:9", DISCORD_URL: "http://127.0.0.1:9", FORUM_URL: "http://127.0.0.1:9", FEEDS_FILE: "tests/no-feeds.yaml" };
 
 /**
  * Starts the built site as a process of its own, on a free port and a new data directory, and waits until it listens.

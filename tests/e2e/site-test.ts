@@ -1,6 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
 
 interface Worker {
   simulator: Simulator;
@@ -27,20 +28,7 @@ export const test = base.extend<Test, Worker>({
   ],
   site: [
     async ({ simulator }, use) => {
-      const site = await startSite({
-        COINGECKO_URL: `${simulator.url}/coingecko`,
-        KOIOS_URL: `${simulator.url}/koios`,
-        SANTIMENT_URL: `${simulator.url}/santiment`,
-        DEFILLAMA_URL: `${simulator.url}/defillama`,
-        STABLECOINS_URL: `${simulator.url}/stablecoins`,
-        GITHUB_URL: `${simulator.url}/github-api`,
-        GITHUB_WEB_URL: `${simulator.url}/github`,
-        REDDIT_URL: `${simulator.url}/reddit`,
-        DISCORD_URL: `${simulator.url}/discord`,
-        FORUM_URL: `${simulator.url}/forum`,
-        UPSTREAM_ALLOW: new URL(simulator.url).host,
-        ADDRESS_LIMITS: "off",
-      });
+      const site = await startSite({ ...upstreamsOf(simulator), ADDRESS_LIMITS: "off" });
       await eventually("a page with readings", async () => (await fetch(site.origin)).text(), (html) => html.includes('data-state="live"'));
       await use(site);
       await site.stop();

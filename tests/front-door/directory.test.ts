@@ -3,6 +3,7 @@ import { messagesOf, type Messages } from "#app/foundation/content/messages.serv
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
 
 let simulator: Simulator;
 let site: Site;
@@ -11,18 +12,7 @@ let silent: Site;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false, protocols: { "minswap-dex": { tvl: 18_000_000 } }, coins: { minswap: { price: 0.02, change24h: 12.5, volume24h: 50_000 } } });
-  site = await startSite({
-    COINGECKO_URL: `${simulator.url}/coingecko`,
-    KOIOS_URL: `${simulator.url}/koios`,
-    DEFILLAMA_URL: `${simulator.url}/defillama`,
-    STABLECOINS_URL: `${simulator.url}/stablecoins`,
-    GITHUB_URL: `${simulator.url}/github-api`,
-    GITHUB_WEB_URL: `${simulator.url}/github`,
-    REDDIT_URL: `${simulator.url}/reddit`,
-    DISCORD_URL: `${simulator.url}/discord`,
-    FORUM_URL: `${simulator.url}/forum`,
-    UPSTREAM_ALLOW: new URL(simulator.url).host,
-  });
+  site = await startSite(upstreamsOf(simulator));
   silent = await startSite();
 });
 afterAll(async () => {

@@ -3,26 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
 });
 afterAll(() => simulator.close());
-
-const upstreams = () => ({
-  COINGECKO_URL: `${simulator.url}/coingecko`,
-  KOIOS_URL: `${simulator.url}/koios`,
-  SANTIMENT_URL: `${simulator.url}/santiment`,
-  DEFILLAMA_URL: `${simulator.url}/defillama`,
-  STABLECOINS_URL: `${simulator.url}/stablecoins`,
-  GITHUB_URL: `${simulator.url}/github-api`,
-  GITHUB_WEB_URL: `${simulator.url}/github`,
-  REDDIT_URL: `${simulator.url}/reddit`,
-  DISCORD_URL: `${simulator.url}/discord`,
-  FORUM_URL: `${simulator.url}/forum`,
-  UPSTREAM_ALLOW: new URL(simulator.url).host,
-});
 
 /** Polls of ADA's price; the tokens of projects are asked for at the same address. */
 const pricePolls = () => simulator.control.state().requests.filter(({ source, query }) => source === "coingecko" && query.includes("ids=cardano&")).length;
@@ -39,7 +26,7 @@ const html = async (site: Site) => (await fetch(`${site.origin}/`)).text();
 const shown = (page: string, metric: string) => [...page.matchAll(/<data\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`data-metric="${metric}"`));
 
 async function start(environment: Record<string, string> = {}): Promise<Site> {
-  const site = await startSite({ ...upstreams(), ...environment });
+  const site = await startSite({ ...upstreamsOf(simulator), ...environment });
   onTestFinished(() => void site.stop());
   return site;
 }
