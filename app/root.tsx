@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
+import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
@@ -31,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     development,
     site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
     offers: language === DEFAULT_LANGUAGE ? languageOffers() : {},
-    messages: messagesOf(language, "common"),
+    messages: messagesOf(language, "common", "sign-up"),
   };
 }
 
@@ -97,7 +98,9 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       {children}
       <span id={BELOW_MAIN} hidden />
       <Suspense>
-        <SiteFooter site={data.site} />
+        <SiteFooter site={data.site}>
+          <FooterSignUp />
+        </SiteFooter>
       </Suspense>
       <LanguageOffer texts={data.offers} />
       <Toasts />

@@ -15,6 +15,9 @@ export default [
     route("news", "pages/news.tsx"),
     route("news/sources", "pages/news-sources.tsx"),
     route("community", "pages/community.tsx"),
+    route("newsletter", "pages/newsletter.tsx"),
+    route("newsletter/confirm", "pages/newsletter-confirm.tsx"),
+    route("newsletter/unsubscribe", "pages/newsletter-unsubscribe.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[

@@ -17,6 +17,7 @@ export function madeUpItem(seed: number, publishedAt: number): ParsedItem {
     title: `${words(7, seed)} ${seed}`,
     url: `https://publisher.example/${seed}`,
     excerptSource: Array.from({ length: 8 }, (_, part) => `The ${words(4, seed + part / 10)} of the ${words(4, seed + part / 10 + 0.05)} is what we have.`).join(" "),
+    words: 80,
     publishedAt,
     author: null,
     categories: [],

@@ -34,6 +34,8 @@ async function renewPages(origin: string): Promise<void> {
 /** Starts simulator and site, and waits until the first poll of every source is on the pages. */
 export async function startFilledSite(environment: Record<string, string> = {}): Promise<FilledSite> {
   const simulator = await startSimulator({ port: 0 });
+  // Reddit tells its number only where it is set: without it one job would never bring anything.
+  simulator.control.set({ audience: { redditSubscribers: 700_000 } });
   try {
     const site = await startSite({
       ...upstreamsWithFeedsOf(simulator),

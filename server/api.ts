@@ -1,15 +1,17 @@
 import { Hono } from "hono";
+import type { BlankSchema } from "hono/types";
 import type { House } from "#server/house.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
+import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** The HTTP API under /api: each feature brings its own routes. */
-export function createApi(house: House): Hono {
-  const api = new Hono().basePath("/api");
+export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
+  const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.res.headers.set("Cache-Control", "no-store");
@@ -18,6 +20,7 @@ export function createApi(house: House): Hono {
   api.route("/", ecosystemApi);
   api.route("/", communityApi);
   api.route("/", createNewsApi(house.environment));
+  api.route("/", createNewsletterApi(house.environment));
   // The same values as the live stream, for browsers and programs that ask instead of listening.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));

@@ -53,7 +53,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new Pages(house, build);
   const api = createApi(house);
-  const answerApi = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
+  const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: addressOf(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
   let warm = false;
 
   const plain = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {

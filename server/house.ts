@@ -6,7 +6,10 @@ import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import { weekStories } from "#app/features/news/week-stories.server.ts";
+import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
@@ -15,15 +18,20 @@ import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { configureLog, log } from "#app/foundation/log.server.ts";
+import { feedParser } from "#app/foundation/upstream/feed-parser.server.ts";
+import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { openTransport, senderOf } from "#app/foundation/mail/transport.server.ts";
+import { siteSecret } from "#app/foundation/secret.server.ts";
 import { fetchFeed } from "#app/foundation/upstream/feeds.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** Everything that exists once in a process: database, bus, streams and clock. */
+/** Everything that exists once in a process: database, bus, streams, post office and clock. */
 export interface House {
   environment: Environment;
   store: Store;
   bus: LiveBus;
   stream: LiveStream;
+  post: PostOffice;
   runner: JobRunner | undefined;
   draining: boolean;
 }
@@ -44,11 +52,26 @@ export function openHouse(environment: Environment): Promise<House> {
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
-    const runner = environment.ROLE === "web" ? undefined : createClock(store.db, client, environment);
+    const isWorking = environment.ROLE !== "web";
+    const post = await openPost(store, environment, isWorking);
+    const runner = !isWorking ? undefined : createClock(store.db, client, environment);
     await runner?.start();
     log.info({ event: "house-open", database: store.kind, role: environment.ROLE });
-    return { environment, store, bus, stream, runner, draining: false };
+    return { environment, store, bus, stream, post, runner, draining: false };
   });
+}
+
+/** Opens the post office, lets the features say which letters they write, and begins to send unless another instance does. */
+async function openPost(store: Store, environment: Environment, isWorking: boolean): Promise<PostOffice> {
+  if (environment.DATABASE_URL && !environment.SECRET) log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
+  const post = await PostOffice.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
+  openNewsletter(store.db, post, {
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    findStories: (language, since, count) => weekStories(store.db, language, since, count),
+  });
+  if (isWorking) await post.work();
+  return post;
 }
 
 /** Ends the streams, lets running work finish and gives the database back. */
@@ -56,5 +79,8 @@ export async function closeHouse(house: House): Promise<void> {
   house.draining = true;
   house.stream.close();
   await house.runner?.stop();
+  await house.post.close();
   await house.store.close();
+  // The last: a feed that it still reads must not be noted as one that fails.
+  await feedParser().close();
 }

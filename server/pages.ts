@@ -8,6 +8,7 @@ import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
 import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
+import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -20,6 +21,8 @@ import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pag
 const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
 const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
+/** Of a page whose address is a secret. */
+const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
 /** The part of a query that changes a page, by its path without language. All other parameters are neither kept apart nor rendered. */
 const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> = {
@@ -29,6 +32,9 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/ecosystem": canonicalFilters,
   "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),
   "/news": (asked) => writeNewsQuery(readNewsQuery(asked)),
+  "/newsletter": only({ state: isSignUpOutcome }),
+  "/newsletter/confirm": only({ token: isToken, state: isLinkOutcome }),
+  "/newsletter/unsubscribe": only({ token: isToken, state: isLinkOutcome }),
 };
 
 /** Pages below /ecosystem are those of projects; of the lists among them none has a range. */
@@ -109,6 +115,7 @@ export class Pages {
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
       isKept: true,
+      isSecret: false,
     };
     const context = new RouterContextProvider();
     context.set(renderContext, page);
@@ -123,9 +130,11 @@ export class Pages {
       if (value) headers[name] = value;
     }
     const contentType = headers["Content-Type"];
-    headers["Cache-Control"] = answer.status === 200 && page.isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
+    const isKept = page.isKept && !page.isSecret;
+    headers["Cache-Control"] = answer.status === 200 && isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
     headers.Vary = "Accept-Encoding";
-    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept: page.isKept };
+    if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
+    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
     const { html, policy } = sealPage(text, nonce);
     headers["Content-Security-Policy"] = policy;

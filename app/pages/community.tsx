@@ -26,7 +26,7 @@ function groupsFor(language: Language) {
   return community()
     .groups.list.map(({ language: spoken, region, url }) => {
       const name = (region ? regions.of(region) : languages.of(spoken)) ?? spoken;
-      return { url, label: upper(name), isOwn: spoken === language && !region };
+      return { url, label: upper(name), isOwn: spoken === language };
     })
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
-import { fetchCommits, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
+import { fetchInvitedServer, fetchPresence } from "#app/foundation/upstream/discord.server.ts";
+import { fetchForumMembers, fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
+import { fetchCommits, fetchFollowers, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { fetchNewPosts } from "#app/foundation/upstream/reddit.server.ts";
+import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
@@ -214,6 +215,52 @@ describe("forum", () => {
     expect(await sources.forum()).toEqual([
       { id: 1, title: 'A "quoted" & <b>', url: "https://forum.cardano.org/t/a-quoted-b/1", author: "ann", publishedAt: Date.parse(createdAt), replies: 3, likes: 5, views: 60 },
     ]);
+  });
+});
+
+describe("the sizes of gatherings", () => {
+  const INVITATION = "2nPUa5d7DE";
+  const read = async () => {
+    const server = await fetchInvitedServer(client, base("discord"), INVITATION);
+    return {
+      members: server.members,
+      online: (await fetchPresence(client, base("discord"), server.id)).online,
+      forum: (await fetchForumMembers(client, base("forum"))).members,
+      github: (await fetchFollowers(client, base("github-api"), "IntersectMBO")).followers,
+    };
+  };
+
+  test("grow with time, and can be set", async () => {
+    const before = await read();
+    expect(await read()).toEqual(before);
+    at(90 * DAY);
+    const after = await read();
+    for (const name of ["members", "forum", "github"] as const) expect(after[name], name).toBeGreaterThan(before[name]);
+    simulator.control.set({ audience: { discordMembers: 61_000, discordOnline: 1_500, forumUsers: 72_000, githubFollowers: 1_300 } });
+    expect(await read()).toEqual({ members: 61_000, online: 1_500, forum: 72_000, github: 1_300 });
+  });
+
+  test("unknown invitations, servers and people are 404, each in its own words", async () => {
+    await expect(fetchInvitedServer(client, base("discord"), "nobody")).rejects.toMatchObject({ kind: "status", status: 404 });
+    expect(await (await get("/discord/invites/nobody")).json()).toEqual({ message: "Unknown Invite", code: 10_006 });
+    await expect(fetchPresence(client, base("discord"), "1")).rejects.toMatchObject({ status: 404 });
+    await expect(fetchFollowers(client, base("github-api"), "nobody")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("Discord's own 429 says how long", async () => {
+    simulator.control.set({ limits: { discordMinute: 1 } });
+    await fetchInvitedServer(client, base("discord"), INVITATION);
+    const refused = await get(`/discord/invites/${INVITATION}?with_counts=true`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await refused.json()).toMatchObject({ retry_after: 59.57, global: false });
+    await expect(fetchInvitedServer(client, base("discord"), INVITATION)).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 60_000 });
+  });
+
+  test("Reddit is closed until its number is set, and its feed stays open", async () => {
+    await expect(fetchSubscribers(client, base("reddit"))).rejects.toMatchObject({ kind: "status", status: 403, source: "reddit-about" });
+    expect((await fetchNewPosts(client, base("reddit"))).length).toBeGreaterThan(20);
+    simulator.control.set({ audience: { redditSubscribers: 700_000 } });
+    expect((await fetchSubscribers(client, base("reddit"))).subscribers).toBe(700_000);
   });
 });
 

@@ -18,6 +18,8 @@ const DAY = 24 * HOUR;
 
 /** Memberships change slowly; only how many are online moves within an hour. */
 const EVERY = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR, redditPosts: HOUR };
+/** The feed may be read about once a minute, and others of this house read it every five: this job comes in between. */
+const BETWEEN_OTHERS = 2.5 * MINUTE;
 /** Reddit closes its JSON to whole networks at a time: asking again within the hour would only harden it. */
 const REFUSED_FOR = 6 * HOUR;
 
@@ -46,6 +48,7 @@ export function communityJobs(client: PoliteFetch, environment: Environment): Jo
   const discord = { baseUrl: environment.DISCORD_URL, intervalMs: EVERY.discord };
   const forum = { baseUrl: environment.FORUM_URL, intervalMs: EVERY.forum };
   const github = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: EVERY.github };
+  let isFirstTurn = true;
   const reddit = { baseUrl: environment.REDDIT_URL, intervalMs: EVERY.reddit };
   return [
     {
@@ -90,9 +93,14 @@ export function communityJobs(client: PoliteFetch, environment: Environment): Jo
       name: "reddit-posts",
       every: EVERY.redditPosts,
       async run() {
+        if (isFirstTurn) {
+          isFirstTurn = false;
+          return { nextIn: BETWEEN_OTHERS };
+        }
         const posts = await fetchNewPosts(client, reddit);
         const now = Date.now();
         await saveAudience("reddit", { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length }, now, EVERY.redditPosts);
+        return undefined;
       },
     },
   ];

@@ -71,7 +71,7 @@ export function draftOf(feed: ArticleFeed, item: ParsedItem, now: number, firstS
     isDated: dated !== null,
     imageUrl: webAddress(item.imageUrl),
     externalUrl,
-    readTime: excerpt === "" ? null : Math.max(1, Math.ceil(text.split(" ").length / WORDS_A_MINUTE)),
+    readTime: excerpt === "" ? null : Math.max(1, Math.ceil(item.words / WORDS_A_MINUTE)),
     replies: item.replies,
     projects: remember("news-mentions", () => createMentions(projects().values()))(both),
   };

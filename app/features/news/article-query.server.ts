@@ -79,10 +79,10 @@ function columnsOfArticle() {
   return { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies };
 }
 
-type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string };
+type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string; clusterId?: string };
 
 function toArticle(row: Row): Article {
-  const { publishedAt, sources, replies, folded: _, ...told } = row;
+  const { publishedAt, sources, replies, folded: _, clusterId: __, ...told } = row;
   // That nobody else among our feeds carries a story says nothing.
   const count: Article["count"] = replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
   return { ...told, publishedAt: publishedAt.getTime(), count };
@@ -103,6 +103,19 @@ export async function selectArticles(db: Database, { language, category, sort, t
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
+}
+
+/** The newest stories of a language among its newest articles, each told once however many publishers carry it. */
+export async function selectStories(db: Database, language: Language, count: number): Promise<Article[]> {
+  const rows = await db
+    .select({ ...columnsOfArticle(), clusterId: newsArticles.clusterId })
+    .from(newsArticles)
+    .where(eq(newsArticles.language, language))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(PAGE_SIZE);
+  const told = new Set<string>();
+  const stories = rows.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
+  return stories.slice(0, count).map(toArticle);
 }
 
 /** The newest articles that name a project, in the given language and in English. */

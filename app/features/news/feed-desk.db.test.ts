@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const feed = (id: string, interval = 15): DeskFeed => ({ id, url: `https://${id}.example/feed`, publisher: `The ${id}`, language: "en", kind: "press", verified: false, interval });
-const item = (name: string): ParsedItem => ({ guid: name, title: `The headline of ${name}`, url: `https://a.example/${name}`, excerptSource: "", publishedAt: now, author: null, categories: [], imageUrl: null, replies: null });
+const item = (name: string): ParsedItem => ({ guid: name, title: `The headline of ${name}`, url: `https://a.example/${name}`, excerptSource: "", words: 0, publishedAt: now, author: null, categories: [], imageUrl: null, replies: null });
 const answer = (change: Partial<FeedAnswer> = {}): FeedAnswer => ({ kind: "unchanged", fetchedAt: now, items: [], validators: { etag: '"1"' }, ...change });
 
 /** Opens the desk with publishers that answer as they are told; notes who was asked when. */

@@ -23,6 +23,7 @@ export interface ClaimedFeed {
 export interface FeedState {
   id: string;
   nextAt: number;
+  attemptedAt: number | null;
   /** When a refresh may read it. */
   refreshableAt: number;
   failures: number;
@@ -162,6 +163,7 @@ export async function feedStates(db: Database, ids: readonly string[]): Promise<
   return rows.map(({ id, nextAt, heldUntil, attemptedAt, failures, lastSuccess, lastError, lastErrorAt, goneAt }) => ({
     id,
     nextAt: nextAt.getTime(),
+    attemptedAt: ms(attemptedAt),
     refreshableAt: Math.max(ms(heldUntil) ?? 0, attemptedAt ? attemptedAt.getTime() + LEAST_SECONDS * 1000 : 0),
     failures,
     lastSuccess: ms(lastSuccess),

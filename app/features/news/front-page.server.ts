@@ -1,4 +1,4 @@
-import { articlesOf, feedHealth, latestArticles } from "#app/features/news/news.server.ts";
+import { articlesOf, feedHealth, latestStories } from "#app/features/news/news.server.ts";
 import type { Article } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -14,9 +14,9 @@ const tell = (error: unknown): void => log.error({ event: "news-failed", err: er
  */
 export async function frontPageNews(language: Language): Promise<Article[]> {
   try {
-    const own = await latestArticles(language, SHOWN);
+    const own = await latestStories(language, SHOWN);
     if (own.length === SHOWN || language === DEFAULT_LANGUAGE) return own;
-    return [...own, ...(await latestArticles(DEFAULT_LANGUAGE, SHOWN - own.length))];
+    return [...own, ...(await latestStories(DEFAULT_LANGUAGE, SHOWN - own.length))];
   } catch (error) {
     tell(error);
     return [];

@@ -54,8 +54,8 @@ export async function fetchNews(of: Language, { category: name, sort, tab }: Ask
   return { articles: data, nextCursor };
 }
 
-/** What became of a refresh: at least one source was read, none is due (and when the first is), or none could be read. */
-export type RefreshAnswer = { kind: "fetched"; added: number } | { kind: "not-due"; dueAt: number | null } | { kind: "failed" };
+/** What became of a refresh: at least one source was read, none is due (when one was last asked, and when the first is due again), or none could be read. */
+export type RefreshAnswer = { kind: "fetched"; added: number } | { kind: "not-due"; askedAt: number | null; dueAt: number | null } | { kind: "failed" };
 
 /** Asks the server to read every source that is due. @throws when it does not answer */
 export async function requestRefresh(): Promise<RefreshAnswer> {
@@ -63,8 +63,9 @@ export async function requestRefresh(): Promise<RefreshAnswer> {
   if (response.status !== 429 && !response.ok) throw new Error(`/api/news/refresh answered ${response.status}`);
   const { added, sources } = v.parse(refreshSchema, await response.json());
   if (response.status === 429) {
-    const due = sources.flatMap(({ dueAt }) => (dueAt === null ? [] : [Date.parse(dueAt)]));
-    return { kind: "not-due", dueAt: due.length > 0 ? Math.min(...due) : null };
+    const moments = (dates: (string | null)[]) => dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
+    const [asked, due] = [moments(sources.map(({ askedAt }) => askedAt)), moments(sources.map(({ dueAt }) => dueAt))];
+    return { kind: "not-due", askedAt: asked.length > 0 ? Math.max(...asked) : null, dueAt: due.length > 0 ? Math.min(...due) : null };
   }
   const isRead = sources.some(({ outcome }) => outcome === "fetched" || outcome === "unchanged" || outcome === "running");
   return isRead ? { kind: "fetched", added } : { kind: "failed" };

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { countArticles, countSince, selectArticles, selectArticlesOf, type ArticleQuery } from "#app/features/news/article-query.server.ts";
+import { countArticles, countSince, selectArticles, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
-import { ALL, hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
+import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -93,11 +93,8 @@ export async function thinNews(): Promise<number> {
 
 export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectArticles(opened().db, query);
 
-/** The newest articles of a language, whatever their category. */
-export async function latestArticles(language: Language, count: number): Promise<Article[]> {
-  const { articles } = await listArticles({ language, category: ALL, sort: "latest", tab: null, limit: count, cursor: null });
-  return articles;
-}
+/** The newest stories of a language, whatever their category: of each the newest article. */
+export const latestStories = (language: Language, count: number): Promise<Article[]> => selectStories(opened().db, language, count);
 
 /** How many stories of a language the last seven days brought, and from how many publishers. */
 export function countWeek(language: Language): Promise<{ stories: number; sources: number }> {

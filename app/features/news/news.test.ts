@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalLink, cutAtWord, namesAny } from "#app/features/news/article-draft.server.ts";
-import { BELONGS, FILTERS, FIRST_QUERY, hintOf, readCategory, readNewsQuery, SORTS, TABS, writeNewsQuery } from "#app/features/news/news.ts";
+import { FILTERS, FIRST_QUERY, hintOf, readCategory, readNewsQuery, SORTS, TABS, writeNewsQuery } from "#app/features/news/news.ts";
 
 describe("what a visitor asks lives in the address", () => {
   test.each([
@@ -27,14 +27,6 @@ describe("what a visitor asks lives in the address", () => {
     expect(readCategory("toString")).toBeUndefined();
   });
 });
-
-test.each([
-  [{ verifiedSource: true, kind: "official", category: "Official", trending: false } as const, ["official"]],
-  [{ verifiedSource: false, kind: "community", category: "Community", trending: true } as const, ["community", "trending"]],
-  [{ verifiedSource: true, kind: "development", category: "Tech Update", trending: false } as const, ["official", "development"]],
-  [{ verifiedSource: false, kind: "press", category: "Development", trending: false } as const, ["development"]],
-  [{ verifiedSource: false, kind: "press", category: "General", trending: false } as const, []],
-])("%j stands in the tabs %j", (article, tabs) => expect(TABS.filter((tab) => BELONGS[tab](article))).toEqual(tabs));
 
 test("a language that nothing is known of has an empty hint", () => expect(hintOf({}, "pl")).toEqual({ changedAt: 0, added: 0 }));
 

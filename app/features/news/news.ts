@@ -51,16 +51,10 @@ export const articleSchema = v.object({
 export type Article = v.InferOutput<typeof articleSchema>;
 
 /** A page of articles; `nextCursor` leads to the following one, null on the last. */
-export const newsPageSchema = v.object({ articles: v.array(articleSchema), nextCursor: v.nullable(v.string()) });
-export type NewsPage = v.InferOutput<typeof newsPageSchema>;
-
-/** Whether an article stands in a tab: the specification's grouping rules. */
-export const BELONGS: Record<Tab, (article: { verifiedSource: boolean; kind: FeedKind; category: NewsCategory; trending: boolean }) => boolean> = {
-  official: ({ verifiedSource }) => verifiedSource,
-  community: ({ kind }) => kind === "community",
-  development: ({ kind, category }) => category === "Development" || kind === "development",
-  trending: ({ trending }) => trending,
-};
+export interface NewsPage {
+  articles: Article[];
+  nextCursor: string | null;
+}
 
 /** What the visitor asked of the news; it lives in the address. The tab counts only while all categories are shown. */
 export interface NewsQuery {
@@ -128,6 +122,8 @@ const sourceOutcomeSchema = v.object({
   outcome: v.picklist(REFRESH_OUTCOMES),
   /** New articles. */
   added: v.number(),
+  /** When it was last asked, as an ISO date; null when never yet. */
+  askedAt: v.nullable(v.string()),
   /** When it may be asked again, as an ISO date; null when never. */
   dueAt: v.nullable(v.string()),
 });

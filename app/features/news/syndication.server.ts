@@ -1,42 +1,34 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 import { listArticles } from "#app/features/news/news.server.ts";
 import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
+import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/outgoing-feeds.ts";
 import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** The formats in which the Chronicle can be subscribed to, by the name of their file. */
-const TYPES = {
-  "feed.xml": "application/rss+xml; charset=utf-8",
-  "atom.xml": "application/atom+xml; charset=utf-8",
-  "feed.json": "application/feed+json; charset=utf-8",
-} as const;
-type FileName = keyof typeof TYPES;
-const FILE = /^(?:\/([a-z]{2}))?\/(feed\.xml|atom\.xml|feed\.json)$/;
+const FILE = /^(?:\/([a-z]{2}))?\/(\w+\.\w+)$/;
 
 /** One feed of ours: a language, a category, a format. */
 export interface OutgoingFeed {
   language: Language;
   category: Filter;
-  file: FileName;
+  file: FeedFile;
   type: string;
   /** Its one address, without the origin. */
   address: string;
 }
 
-const isFile = (name: string | undefined): name is FileName => name !== undefined && name in TYPES;
-
 /** The feed at an address; undefined when there is none. Of the query only a known category counts. */
 export function outgoingFeedAt({ pathname, searchParams }: URL): OutgoingFeed | undefined {
-  const [, prefix, file] = FILE.exec(pathname) ?? [];
+  const [, prefix, name] = FILE.exec(pathname) ?? [];
+  const format = FEED_FORMATS.find(({ file }) => file === name);
   const language = prefix ?? DEFAULT_LANGUAGE;
   const category = readCategory(searchParams.get("category") ?? ALL);
   // English has no prefix.
-  if (!isFile(file) || !isLanguage(language) || prefix === DEFAULT_LANGUAGE || !category) return undefined;
-  return { language, category, file, type: TYPES[file], address: addressOf(`/${file}`, language, category) };
+  if (!format || !isLanguage(language) || prefix === DEFAULT_LANGUAGE || !category) return undefined;
+  const { file, type } = format;
+  return { language, category, file, type: `${type}; charset=utf-8`, address: addressIn(`/${file}`, language, category) };
 }
-
-const addressOf = (path: string, language: Language, category: Filter): string => pathIn(path, language) + (category === ALL ? "" : `?${new URLSearchParams({ category })}`);
 
 function message(messages: Messages | string | undefined, ...path: string[]): string {
   const found = path.reduce<Messages | string | undefined>((at, key) => (typeof at === "object" ? at[key] : undefined), messages);
@@ -56,7 +48,7 @@ export async function writeFeed({ language, category, file, address }: OutgoingF
     title: category === ALL ? name : `${name}: ${message(story, "categories", category)}`,
     description: message(news, "meta", "description"),
     site: siteContent().name,
-    page: origin + addressOf("/news", language, category),
+    page: origin + addressIn("/news", language, category),
     self: origin + address,
     tag: tagOf(language),
     updated: new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt))),

@@ -17,8 +17,10 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
     try {
       const answer = await requestRefresh();
       if (answer.kind === "not-due") {
-        const wait = answer.dueAt === null ? 0 : answer.dueAt - Date.now();
-        const description = wait > 0 ? t("refresh.notDueText", { duration: formats.duration(Math.max(wait, 60_000)) }) : t("refresh.notDueLater");
+        const { askedAt, dueAt } = answer;
+        const now = Date.now();
+        const isKnown = askedAt !== null && dueAt !== null && dueAt > now;
+        const description = isKnown ? t("refresh.notDueText", { age: formats.age(askedAt, now), duration: formats.duration(Math.max(dueAt - now, 60_000)) }) : t("refresh.notDueLater");
         toast.message(t("refresh.notDue"), { description });
       } else if (answer.kind === "fetched" && (await reload())) toast.success(t("refresh.done"), { description: t("refresh.doneText") });
       else throw new Error("No source could be read");

@@ -73,6 +73,7 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
   const newest = changedAt(hint);
 
   async function load(): Promise<boolean> {
+    if (query.cursor !== null) return true;
     request.current?.abort();
     const current = new AbortController();
     request.current = current;
@@ -95,7 +96,7 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
   }
 
   useEffect(() => {
-    if (query.cursor !== null || paused || newest <= Math.max(rendered, known.current)) return;
+    if (paused || newest <= Math.max(rendered, known.current)) return;
     known.current = newest;
     void load();
   });

@@ -4,7 +4,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const FORWARDING = ["forwarded", "x-forwarded-for", "x-real-ip"];
 
 /** The visitor's address. Behind `proxies` trusted proxies it is that many places from the end of X-Forwarded-For. */
-export function addressOf(request: IncomingMessage, proxies: number): string {
+export function addressOf(request: Pick<IncomingMessage, "socket" | "headers">, proxies: number): string {
   const socket = request.socket.remoteAddress ?? "unknown";
   if (proxies === 0) return socket;
   const header = request.headers["x-forwarded-for"];

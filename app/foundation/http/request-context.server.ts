@@ -14,6 +14,8 @@ export interface RenderContext {
   expiresAt: number;
   /** Whether others may be served the same page; false for one that answers what a visitor typed in confidence. */
   isKept: boolean;
+  /** Whether its address holds a token: such a page is kept by nobody, found by nobody, and tells no other site where it was. */
+  isSecret: boolean;
 }
 
 export const renderContext = createContext<RenderContext>();

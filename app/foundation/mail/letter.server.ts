@@ -111,5 +111,5 @@ function blockAsText(block: Block): string {
 /** The same for those who read plain text. */
 export function letterAsText(letter: Letter, site: { name: string; origin: string }): string {
   const foot = letter.foot.map((line) => ("url" in line ? `${line.label}:\n${line.url}` : line.text));
-  return [...letter.blocks.map(blockAsText), `-- \n${site.name}, ${site.origin}`, ...foot].join("\n\n").concat("\n");
+  return [...letter.blocks.map(blockAsText), `----\n${site.name}, ${site.origin}`, ...foot].join("\n\n").concat("\n");
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
@@ -44,12 +45,13 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
   );
 }
 
-/** What stands under every page. */
-export function SiteFooter({ site }: { site: Site }) {
+/** What stands under every page; `children` come first in it. */
+export function SiteFooter({ site, children }: { site: Site; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="site-footer later">
       <div className="neatline" />
+      {children && <div className="container">{children}</div>}
       <div className="container footer-columns">
         <div className="footer-about">
           <BrandLink name={site.name} />

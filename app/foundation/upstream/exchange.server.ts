@@ -17,6 +17,8 @@ export interface UpstreamRequest {
   body?: unknown;
   /** How often this is asked, in milliseconds; bounds the cool-down of the circuit. Default one minute. */
   intervalMs?: number;
+  /** How often a fault that may pass at once is tried again; default twice. */
+  retries?: number;
   /** The most bytes that the unpacked answer may have, in place of the usual limit of the client. */
   maxBytes?: number;
 }

@@ -35,6 +35,9 @@ export function readItemText(html: string, link: string | null): ItemText {
   return { excerpt: excerptOf(cutWordpress(html, link)), replies: null };
 }
 
+/** How many words the whole of an item's text has: for its reading time, so markup is left out without a parser's care. */
+export const countWords = (text: string, isHtml: boolean): number => (isHtml ? text.replace(/<[^<>]*>/g, " ") : text).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+
 export const excerptOf = (html: string): string => lineOfHtml(html.slice(0, MOST_HTML), EXCERPT_LENGTH);
 export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MOST_HTML), EXCERPT_LENGTH);
 

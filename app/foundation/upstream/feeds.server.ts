@@ -42,7 +42,8 @@ export interface FeedAnswer {
  */
 export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser = feedParser()): Promise<FeedAnswer> {
   const source = sourceOf(feed);
-  const request = { source, url: feed.url, validators: feed.validators, intervalMs: feed.interval * 60_000, maxBytes: MOST_FEED_BYTES };
+  // A fault costs the feed its turn: nobody is asked twice in an interval.
+  const request = { source, retries: 0, url: feed.url, validators: feed.validators, intervalMs: feed.interval * 60_000, maxBytes: MOST_FEED_BYTES };
   let answer: BytesAnswer;
   try {
     answer = await client.bytes(request);
@@ -61,7 +62,7 @@ export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: F
 }
 
 /** The name under which a feed is counted, paused and reported. */
-export const sourceOf = ({ id }: { id: string }): string => `feed:${id}`;
+const sourceOf = ({ id }: { id: string }): string => `feed:${id}`;
 
 /** A feed that moves from https to http has met somebody in the middle; it is followed, but not remembered. */
 function movedTo(from: string, { permanentUrl }: BytesAnswer): { permanentUrl?: string } {

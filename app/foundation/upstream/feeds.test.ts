@@ -80,6 +80,12 @@ test("410 is gone; 404 and 403 are failures", async () => {
   }
 });
 
+test("a fault that may pass is not tried again", async () => {
+  let asked = 0;
+  await expect(ask((_, response) => (asked++, response.writeHead(503).end()))).rejects.toMatchObject({ kind: "status" });
+  expect(asked).toBe(1);
+});
+
 test.each<[string, Record<string, string>, number | undefined]>([
   ["Retry-After", { "retry-after": "3600" }, 3_600_000],
   ["a month", { "retry-after": "2678400" }, 86_400_000],

@@ -1,4 +1,4 @@
-import { chooseImage, excerptOf, plainExcerpt, readItemText, titleLine } from "./feed-text.server.ts";
+import { chooseImage, countWords, excerptOf, plainExcerpt, readItemText, titleLine } from "./feed-text.server.ts";
 import { decodeFeed, formatOf, withoutDocumentType } from "./feed-document.server.ts";
 import { type RawFeed, type RawItem, type RawText, readRawFeed } from "./feed-items.server.ts";
 import { cleanLink } from "./feed-link.server.ts";
@@ -25,6 +25,8 @@ export interface ParsedItem {
   url: string | null;
   /** At most 2,000 UTF-16 units: for an excerpt, and for telling language and category. May be empty. */
   excerptSource: string;
+  /** Of the longest text that the feed has of it. */
+  words: number;
   /** Milliseconds since 1970, never later than now; null when missing or absurd. */
   publishedAt: number | null;
   author: string | null;
@@ -124,6 +126,7 @@ function finish(item: DatedItem, feed: RawFeed, context: FeedContext): ParsedIte
     title,
     url,
     excerptSource: excerpt,
+    words: Math.max(0, ...item.texts.map((one) => (one === undefined ? 0 : countWords(one.value, one.kind !== "text")))),
     publishedAt: item.publishedAt,
     author: namesOf(item.authors)[0]?.replace(/^\/u\//, "") ?? null,
     categories: namesOf(item.categories).slice(0, MOST_CATEGORIES),

@@ -163,10 +163,16 @@ test("WordPress and Reddit lose their closing words", () => {
   expect(first(atom(`<title>a</title>${reddit}`))).toMatchObject({ excerptSource: "Own words.", author: "ann" });
 });
 
+test("the words of the whole text count, however long it is and however short its summary", () => {
+  const long = `<p>${"word ".repeat(30_000)}</p>`;
+  expect(first(item(`<title>One</title><description>A summary.</description><content:encoded><![CDATA[${long}]]></content:encoded>`, 'xmlns:content="http://purl.org/rss/1.0/modules/content/"'))).toMatchObject({ excerptSource: "A summary.", words: 30_000 });
+  expect(first(atom("<title>a</title><summary>One &lt; two —</summary>")).words).toBe(2);
+});
+
 test("JSON Feed, counted comments, dates from the future", () => {
   const document = JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "x", items: [{ id: "1", url: "/1", title: "A & <b>", content_text: "Words", date_published: "2031-01-01T00:00:00Z", tags: ["ada"], authors: [{ name: "Ann" }], image: "a.png" }] });
   expect(parse(document)).toEqual([
-    { guid: "1", title: "A &", url: "https://example.org/1", excerptSource: "Words", publishedAt: NOW, author: "Ann", categories: ["ada"], imageUrl: "https://example.org/feeds/a.png", replies: null },
+    { guid: "1", title: "A &", url: "https://example.org/1", excerptSource: "Words", words: 1, publishedAt: NOW, author: "Ann", categories: ["ada"], imageUrl: "https://example.org/feeds/a.png", replies: null },
   ]);
   expect(parse(rss('<item><title>a</title><slash:comments>7</slash:comments></item>', 'xmlns:slash="http://purl.org/rss/1.0/modules/slash/"'))[0]?.replies).toBe(7);
 });

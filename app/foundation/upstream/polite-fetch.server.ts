@@ -99,7 +99,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
         } catch (caught) {
           const fault = caught instanceof RefusedAddress ? new UpstreamError(source, "refused-address", caught.message) : caught;
           const failure = nameFault(source, fault, deadline.signal.aborted);
-          if (retry === RETRIES || request.body !== undefined || !isPassing(failure)) throw failure;
+          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isPassing(failure)) throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
           log.debug({ source, kind: failure.kind, pause: Math.round(pause) }, "Upstream is asked again");

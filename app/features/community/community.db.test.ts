@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { communityApi } from "#app/features/community/community.api.server.ts";
+import { communityJobs } from "#app/features/community/community.jobs.server.ts";
+import { latestAudience, openCommunity, saveAudience } from "#app/features/community/community.server.ts";
+import { communityTopic, EMPTY_AUDIENCE } from "#app/features/community/community.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
+import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+
+async function openBus(store: Store): Promise<void> {
+  const bus = new LiveBus(store, [communityTopic]);
+  await bus.start();
+  openCommunity(store.db, bus);
+}
+async function open(): Promise<Store> {
+  const store = await openTestStore();
+  await openBus(store);
+  return store;
+}
+const value = () => latestAudience().value;
+
+describe("what platforms told", () => {
+  test("is kept beside what others told, also by jobs that end at once, and survives a restart", async () => {
+    const store = await open();
+    expect(value()).toEqual(EMPTY_AUDIENCE);
+    const now = Date.now();
+    await Promise.all([
+      saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, now, HOUR),
+      saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
+      saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
+      saveAudience("reddit", { redditSubscribers: 700_000 }, now, HOUR),
+      saveAudience("reddit", { redditPosts24h: 41 }, now, HOUR),
+    ]);
+    await openBus(store);
+    const known = await eventually("all figures", () => value(), (all) => Object.values(all).every(Boolean), 5_000);
+    expect(Object.values(known).map((one) => one?.value)).toEqual([700_000, 41, 61_000, 1_500, 72_000, 1_300]);
+    expect(known.forumMembers).toMatchObject({ source: "forum", observedAt: now });
+  });
+
+  test("a clock that runs ahead brings nothing from the future", async () => {
+    await open();
+    await saveAudience("forum", { forumMembers: 1 }, Date.now() + HOUR, HOUR);
+    const figure = await eventually("the figure", () => value().forumMembers, Boolean, 5_000);
+    expect(figure?.observedAt).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe("GET /community", () => {
+  const ask = async () => (await communityApi.request("/community")).json();
+
+  test("rough numbers say so and have their day", async () => {
+    await open();
+    const { counters, platforms } = await ask();
+    const day = "2026-11-21T00:00:00.000Z";
+    expect(counters.communityMembers).toEqual({ value: 2_500_000, kind: "rough", source: null, observedAt: day, fetchedAt: null, state: "absent" });
+    expect(platforms.map(({ id, members }: { id: string; members: { value: number } }) => [id, members.value])).toEqual([
+      ["reddit", 685_000], ["twitter", 1_200_000], ["discord", 145_000], ["youtube", 89_000], ["forum", 45_000], ["github", 2_100],
+    ]);
+  });
+
+  test("estimates and live counts name source, time and state", async () => {
+    await open();
+    await saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, Date.now(), HOUR);
+    await eventually("the figure", () => value().discordOnline, Boolean, 5_000);
+    const { counters, platforms } = await ask();
+    expect(counters.dailyDiscussions).toMatchObject({ value: 15_000, kind: "estimate", source: "Discord", state: "live" });
+    expect(platforms[2].members).toMatchObject({ value: 61_000, kind: "live", source: "Discord", fetchedAt: expect.any(String) });
+  });
+});
+
+describe("on the clock", () => {
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startSimulator({ port: 0 });
+  });
+  afterAll(() => simulator.close());
+  beforeEach(() => simulator.control.reset());
+
+  function jobs() {
+    const client = makeClient([`127.0.0.1:${simulator.port}`]);
+    onTestFinished(() => client.close());
+    const url = simulator.url;
+    const list = communityJobs(client, readEnvironment({ DISCORD_URL: `${url}/discord`, FORUM_URL: `${url}/forum`, GITHUB_URL: `${url}/github-api`, REDDIT_URL: `${url}/reddit` }));
+    return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
+  }
+
+  test("every platform brings its counts", async () => {
+    simulator.control.set({ audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_500, forumUsers: 72_000, githubFollowers: 1_300 } });
+    await open();
+    const run = jobs();
+    for (const name of ["discord-community", "forum-members", "github-followers", "reddit-subscribers"]) await run(name);
+    expect(await run("reddit-posts"), "the feed is read in between others").toEqual({ nextIn: 150_000 });
+    await run("reddit-posts");
+    const known = await eventually("all figures", () => value(), (all) => Object.values(all).every(Boolean), 5_000);
+    expect(known).toMatchObject({ redditSubscribers: { value: 700_000 }, discordMembers: { value: 61_000 }, discordOnline: { value: 1_500 }, forumMembers: { value: 72_000 }, githubFollowers: { value: 1_300 } });
+    expect(known.redditPosts24h?.value).toBeGreaterThan(0);
+  });
+
+  test("a Discord without widget is counted by its invitation", async () => {
+    simulator.control.set({ audience: { discordOnline: 1_234 } });
+    simulator.control.fault({ source: "discord", path: "/guilds", fault: { kind: "status", status: 403, body: '{"message":"Widget Disabled","code":50004}' } });
+    await open();
+    const run = jobs();
+    await run("discord-community");
+    expect((await eventually("the presence", () => value().discordOnline, Boolean, 5_000))?.value).toBe(1_234);
+  });
+
+  test("Reddit's refusal is left alone for hours, and its feed goes on", async () => {
+    await open();
+    const run = jobs();
+    await expect(run("reddit-subscribers")).rejects.toMatchObject({ kind: "status", status: 403, retryAfterMs: 6 * HOUR });
+    await run("reddit-posts");
+    await run("reddit-posts");
+    await eventually("the posts", () => value().redditPosts24h, Boolean, 5_000);
+    expect(value().redditSubscribers).toBeNull();
+  });
+
+  test("whatever they answer, what was known stays", async () => {
+    await open();
+    await saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
+    const faults = [
+      { kind: "status", status: 500 }, { kind: "garbage", bytes: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "reset-connection" }, { kind: "rate-limit" },
+      { kind: "nan", value: "string" }, { kind: "nan", value: "negative" }, { kind: "nan", value: "null" }, { kind: "nan", value: "overflow" },
+    ] as const;
+    for (const fault of faults) {
+      simulator.control.reset();
+      simulator.control.set({ audience: { redditSubscribers: 700_000 } });
+      simulator.control.fault({ source: "*", fault });
+      // Clients of their own: a pause after one fault must not hide the next.
+      const run = jobs();
+      const names = ["discord-community", "forum-members", "github-followers", "reddit-subscribers"];
+      await Promise.all(names.map((name) => expect(run(name), `${name} ${JSON.stringify(fault)}`).rejects.toMatchObject({ name: "UpstreamError" })));
+    }
+    const known = await eventually("what was known", () => value(), (all) => all.forumMembers !== null, 5_000);
+    expect(known).toMatchObject({ ...EMPTY_AUDIENCE, forumMembers: { value: 72_000 } });
+  });
+});

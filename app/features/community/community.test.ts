@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { COUNTERS, EMPTY_AUDIENCE, memberText, showCounter, showMembers, tagged, type AudienceMetric } from "#app/features/community/community.ts";
+import { community } from "#app/foundation/content/community.server.ts";
+import { loadMessages } from "#app/foundation/content/messages.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+
+const rough = { value: 7, asOf: Date.UTC(2026, 10, 21) };
+const figure = (value: number): Figure => ({ value, source: "reddit", observedAt: 1, fetchedAt: 1, staleAt: 2 });
+const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
+  ...EMPTY_AUDIENCE,
+  ...Object.fromEntries(Object.entries(changes).map(([metric, value]) => [metric, figure(value)])),
+});
+
+describe("counters", () => {
+  test("members are 3.5 times the subscribers, discussions ten times the presence; nobody counts the others", () => {
+    const known = audience({ redditSubscribers: 700_001, discordOnline: 1_650 });
+    expect(COUNTERS.map((counter) => showCounter(counter, known, rough)).map(({ kind, value }) => [kind, value])).toEqual([
+      ["estimate", 2_450_004], ["rough", 7], ["estimate", 16_500], ["rough", 7],
+    ]);
+  });
+
+  test("each is rough, with its day, while its source is silent", () => {
+    for (const counter of COUNTERS) expect(showCounter(counter, EMPTY_AUDIENCE, rough)).toEqual({ kind: "rough", ...rough });
+  });
+});
+
+test("platforms show their own count, or the rough one", () => {
+  const known = audience({ redditSubscribers: 1, discordMembers: 2, forumMembers: 3, githubFollowers: 4, discordOnline: 5 });
+  const all = community().platforms.map(({ id }) => showMembers(id, known, rough));
+  expect(all.map(({ kind, value }) => [kind, value])).toEqual([["live", 1], ["rough", 7], ["live", 2], ["rough", 7], ["live", 3], ["live", 4]]);
+});
+
+test.each([
+  [0, "0"], [999, "999"], [1_000, "1K"], [1_336, "1K"], [64_993, "65K"], [685_000, "685K"], [999_499, "999K"],
+  [1_000_000, "1.0M"], [1_249_999, "1.2M"], [2_500_000, "2.5M"], [2_000_000, "2.0M"],
+])("%i members are written as %s", (value, text) => {
+  expect(memberText(value, formatsFor("en"))).toBe(text);
+});
+
+test("other languages abbreviate in their own way", () => {
+  expect(memberText(2_500_000, formatsFor("de"))).toBe("2,5\u00a0Mio.");
+  expect(memberText(2_500_000, formatsFor("pl"))).toBe("2,5\u00a0mln");
+});
+
+test.each([
+  ["https://x.com/Cardano", "https://x.com/Cardano?utm_source=community-page"],
+  ["https://example.org/a?b=1#c", "https://example.org/a?b=1&utm_source=community-page#c"],
+  ["https://example.org/?utm_source=other", "https://example.org/?utm_source=community-page"],
+])("%s is tagged", (address, expected) => {
+  expect(tagged(address)).toBe(expected);
+});
+
+test("everybody and everything in content/community.yaml has its words", () => {
+  const words = loadMessages().get("en")?.get("community") ?? {};
+  const has = (...path: string[]): boolean => {
+    let found: unknown = words;
+    for (const key of path) found = typeof found === "object" && found !== null ? Object.entries(found).find(([name]) => name === key)?.[1] : undefined;
+    return typeof found === "string" && found !== "";
+  };
+  const { platforms, leaders, events } = community();
+  const missing = [
+    ...platforms.flatMap(({ id }) => ["text", "members"].map((word) => ["platforms", id, word])),
+    ...leaders.flatMap(({ id }) => ["role", "text"].map((word) => ["leaders", id, word])),
+    ...events.calendars.map(({ id }) => ["events", id]),
+  ].filter((path) => !has(...path));
+  expect(missing, "Add the texts to content/messages/<language>/community.json.").toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+import { CircleCheck, MailQuestionMark } from "lucide-react";
+import type { LinkOutcome } from "#app/features/newsletter/newsletter.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/newsletter/newsletter.css";
+
+interface Props {
+  purpose: "confirm" | "unsubscribe";
+  /** What the link in the mail carried; null when it carried nothing that works. */
+  token: string | null;
+  /** How the form went that was sent just now. */
+  outcome: LinkOutcome | null;
+}
+
+/** Where a link in a mail leads. Programs that follow links change nothing: only the button does. */
+export function MailLink({ purpose, token, outcome }: Props) {
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
+  const shown = outcome ?? (token === null ? "expired" : "ask");
+  const isDone = shown === "done";
+  const Sign = isDone ? CircleCheck : MailQuestionMark;
+  return (
+    <main id="main" tabIndex={-1} className="container mail-link">
+      <PageHead title={t(`${purpose}.title`)} description={t(`${purpose}.ask.text`)} noindex />
+      <div className={clsx("card mail-link-card", isDone && "mail-link-done")}>
+        <Sign aria-hidden="true" />
+        <h1>{t(`${purpose}.${shown}.title`)}</h1>
+        <p className="lead">{t(`${purpose}.${shown}.text`)}</p>
+        {shown === "ask" && token !== null ? (
+          <form action={`/api/newsletter/${purpose}`} method="post">
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="language" value={language} />
+            <button className="button button-primary button-large">{t(`${purpose}.ask.button`)}</button>
+          </form>
+        ) : (
+          <p className="mail-link-ways">
+            <LocalLink to={isDone ? "/news" : "/newsletter"} className="button button-primary">
+              {t(isDone ? "toNews" : "toNewsletter")}
+            </LocalLink>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

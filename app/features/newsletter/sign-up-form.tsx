@@ -1,0 +1,78 @@
+import { useRef, useState, type FormEvent } from "react";
+import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "#app/features/newsletter/newsletter.css";
+
+interface Props {
+  /** Of the field: a page may have the form twice. */
+  id: string;
+  /** How a sign-up on the page before this one went. */
+  before?: SignUpOutcome | null;
+}
+
+/** One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them the answer comes here. */
+export function SignUpForm({ id, before = null }: Props) {
+  const { t } = useTranslation("sign-up");
+  const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+
+  const refuse = () => {
+    setOutcome("invalid");
+    field.current?.focus();
+  };
+  const send = async (form: HTMLFormElement, email: string) => {
+    setBusy(true);
+    // What sends is loaded by whoever signs up, not by every visitor. When it cannot be, the browser sends the form itself.
+    const sender = await import("#app/features/newsletter/send-sign-up.ts").catch(() => undefined);
+    if (!sender) return form.submit();
+    const answer = await sender.sendSignUp(email, language);
+    setBusy(false);
+    if (answer === "invalid") return refuse();
+    setOutcome(answer);
+    if (answer === "sent") form.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void send(event.currentTarget, field.current?.value ?? "");
+  };
+
+  const isWrong = outcome === "invalid";
+  return (
+    <form action="/api/newsletter" method="post" className="sign-up" onSubmit={submit}>
+      <label htmlFor={id}>{t("label")}</label>
+      <div className="sign-up-row">
+        <input
+          ref={field}
+          id={id}
+          name="email"
+          type="email"
+          className="field"
+          placeholder={t("placeholder")}
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-answer ${id}-note`}
+          onInvalid={(event) => {
+            // Our own words in the page's language, in place of the browser's in its own.
+            event.preventDefault();
+            refuse();
+          }}
+        />
+        <button className="button button-primary" aria-busy={isBusy}>
+          {t("subscribe")}
+        </button>
+      </div>
+      <input type="hidden" name="language" value={language} />
+      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
+        {outcome && t(`outcome.${outcome}`)}
+      </p>
+      <p id={`${id}-note`} className="sign-up-note">
+        {t("note")} <LocalLink to="/privacy">{t("privacy")}</LocalLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { BookOpenCheck, CalendarClock, DoorOpen, ShieldCheck } from "lucide-react";
+import type { Route } from "./+types/newsletter";
+import { isSignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+
+const PROMISES = [
+  ["weekly", CalendarClock],
+  ["sourced", BookOpenCheck],
+  ["private", ShieldCheck],
+  ["leave", DoorOpen],
+] as const;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const state = url.searchParams.get("state");
+  return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), before: isSignUpOutcome(state) ? state : null };
+}
+
+/** What the newsletter is, and where a form that was sent without scripts is answered. */
+export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
+  const { t } = useTranslation("newsletter");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
+      <header className="page-intro">
+        <div className="page-intro-art" aria-hidden="true">
+          <svg>
+            <use href="/art/strip/newsletter.svg#art" />
+          </svg>
+        </div>
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container newsletter-page">
+        <div className="card">
+          <SignUpForm id="email" key={before} before={before} />
+        </div>
+        <ul>
+          {PROMISES.map(([name, Sign]) => (
+            <li key={name}>
+              <Sign aria-hidden="true" />
+              <span>{t(`promises.${name}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

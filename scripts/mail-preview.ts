@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { confirmLetter, digestLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
+import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { letterAsHtml, letterAsText, type Letter } from "#app/foundation/mail/letter.server.ts";
+
+const folder = resolve(process.argv[2] ?? ".data/mail-preview");
+const origin = "https://gateway.example";
+const token = "example".padEnd(43, "-");
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 20, 7);
+
+/** Not news: texts that try what a story may be. */
+const STORIES: DigestStory[] = [
+  { title: "An example of a story that many told", url: "https://press.example/one", excerpt: "Two sentences of the article stand here. They are plain text, whatever the publisher sent.", publisher: "Example Press", sources: 5, publishedAt: now - DAY },
+  { title: "A story with <b>marks</b> & “quotes”, and a title so long that it needs a second line even on a wide screen", url: "https://forum.example/two?a=1&b=2", excerpt: "", publisher: "Example Forum", sources: 2, publishedAt: now - 3 * DAY },
+  { title: "Version 10.5.1 is out", url: "https://code.example/three", excerpt: "What is new, in one line.", publisher: "Example Code", sources: 1, publishedAt: now - 5 * DAY },
+];
+
+/** Every letter that the site writes, by the name of its file. */
+const LETTERS: Record<string, (language: Language) => Letter> = {
+  "newsletter-confirm": (language) => confirmLetter({ to: "reader@example.org", language, origin }, token),
+  "newsletter-digest": (language) => digestLetter({ to: "reader@example.org", language, origin }, token, { stories: STORIES, madeAt: now }),
+};
+
+const rows: string[] = [];
+for (const { code, name } of LANGUAGES) {
+  mkdirSync(join(folder, code), { recursive: true });
+  for (const [file, write] of Object.entries(LETTERS)) {
+    const letter = write(code);
+    const site = { name: translatorFor(code, "common")("site.name"), origin };
+    writeFileSync(join(folder, code, `${file}.html`), await letterAsHtml(letter, site));
+    writeFileSync(join(folder, code, `${file}.txt`), `Subject: ${letter.subject}\n\n${letterAsText(letter, site)}`);
+    rows.push(`<li lang="${code}">${name}: <a href="${code}/${file}.html">${file}</a>, <a href="${code}/${file}.txt">text</a></li>`);
+  }
+}
+writeFileSync(join(folder, "index.html"), `<!doctype html><meta charset="utf-8"><title>Mails</title><ul>${rows.join("\n")}</ul>\n`);
+console.log(`${rows.length} mails, as HTML and as text: ${join(folder, "index.html")}`);

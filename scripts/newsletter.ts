@@ -1,0 +1,59 @@
+import { sendDigests, openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
+import { weekStories } from "#app/features/news/week-stories.server.ts";
+import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
+import { isAddress } from "#app/foundation/mail/address.ts";
+import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { siteSecret } from "#app/foundation/secret.server.ts";
+
+const USAGE = `npm run newsletter -- count              how many there are, by language and state
+npm run newsletter -- export             everybody with an address, one JSON line each
+npm run newsletter -- export <address>   everything kept of one address
+npm run newsletter -- erase <address>    erases an address and everything kept of it
+npm run newsletter -- digest             orders this week's digest now; the site sends it
+
+The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const [command, address] = process.argv.slice(2);
+const wantsAddress = command === "erase" || (command === "export" && address !== undefined);
+if (command === undefined || !["count", "export", "erase", "digest"].includes(command)) stop(USAGE);
+if (wantsAddress && (address === undefined || !isAddress(address))) stop(`"${address ?? ""}" is no mail address.\n\n${USAGE}`);
+
+const nobody = { send: () => Promise.reject(new Error("This command only orders")), close: () => undefined };
+
+async function orderDigest(store: Store, secret: string, origin: string): Promise<string> {
+  const post = await PostOffice.open(store, nobody, false);
+  openNewsletter(store.db, post, { secret, origin, findStories: (language, since, count) => weekStories(store.db, language, since, count) });
+  const mails = await sendDigests({ atOnce: true });
+  await post.close();
+  return `${mails} mails are ordered${mails === 0 ? ": nobody is subscribed, fewer than three stories are known, or this week's issue is out" : ""}.`;
+}
+
+try {
+  const environment = readEnvironment();
+  const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
+  const secret = siteSecret(environment);
+  if (command === "count") {
+    const rows = await countSubscribers(store.db);
+    for (const { language, state, count } of rows) console.log(`${language}  ${state.padEnd(9)}  ${count}`);
+    console.log(`${rows.reduce((sum, row) => sum + (row.state === "confirmed" ? row.count : 0), 0)} confirmed`);
+  } else if (command === "export") {
+    for (const row of await exportSubscribers(store.db, secret, address)) console.log(JSON.stringify(row));
+  } else if (command === "erase" && address !== undefined) {
+    console.log((await eraseSubscriber(store.db, secret, address)) ? "Erased." : "Nothing is kept of this address.");
+  } else {
+    console.log(await orderDigest(store, secret, environment.PUBLIC_ORIGIN));
+  }
+  await store.close();
+} catch (error) {
+  if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
+  throw error;
+}

@@ -1,0 +1,152 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { awake, expect, test as base } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const TAG = "utm_source=community-page";
+
+const test = base.extend<object, { gathering: Site }>({
+  gathering: [
+    async ({ simulator }, use) => {
+      simulator.control.set({ audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_650, forumUsers: 72_000, githubFollowers: 1_300 } });
+      const at = (source: string) => `${simulator.url}/${source}`;
+      const site = await startSite({
+        DISCORD_URL: at("discord"),
+        FORUM_URL: at("forum"),
+        GITHUB_URL: at("github-api"),
+        REDDIT_URL: at("reddit"),
+        UPSTREAM_ALLOW: new URL(simulator.url).host,
+        ADDRESS_LIMITS: "off",
+      });
+      await eventually("the platforms", async () => (await fetch(`${site.origin}/api/community`)).text(), (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
+const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
+/** What the eye sees of a counter: the sign before it begins, else its text. */
+const seen = (page: Page, name: string) =>
+  counter(page, name).evaluate((element) => {
+    const sign = getComputedStyle(element, "::after").content;
+    if (sign.includes("0")) return "0";
+    return element.querySelector("[aria-hidden]")?.textContent ?? element.textContent;
+  });
+
+test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page, gathering }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  // Below the fold: nothing begins before it is seen.
+  await page.setViewportSize({ width: 390, height: 200 });
+  await page.goto(`${gathering.origin}/community`);
+  await awake(page);
+  expect(await seen(page, "communityMembers")).toBe("0");
+  await page.waitForTimeout(400);
+  expect(await seen(page, "countries")).toBe("0");
+  await counter(page, "communityMembers").scrollIntoViewIfNeeded();
+  const start = Date.now();
+  await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
+  await expect(page.locator(".counters[data-counting]")).toHaveCount(0, { timeout: 5_000 });
+  expect(Date.now() - start).toBeGreaterThan(1_800);
+  for (const [name, text] of [["communityMembers", "2.5M"], ["activeDevelopers", "3,200"], ["dailyDiscussions", "16,500"], ["countries", "190"]] as const) {
+    expect(await seen(page, name), name).toBe(text);
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await counter(page, "communityMembers").scrollIntoViewIfNeeded();
+  expect(await seen(page, "communityMembers"), "once only").toBe("2.5M");
+});
+
+test("with reduced motion they stand still at once", async ({ page, gathering }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${gathering.origin}/community`);
+  expect(await seen(page, "communityMembers")).toBe("2.5M");
+  await awake(page);
+  expect(await seen(page, "dailyDiscussions")).toBe("16,500");
+});
+
+test("each number says whether it is live, estimated or rough", async ({ page, gathering }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${gathering.origin}/community`);
+  await expect(page.getByText("Estimate: 3.5 for each subscriber on Reddit")).toBeVisible();
+  await expect(page.getByText("Estimate: 10 for each member online on Discord")).toBeVisible();
+  for (const [id, members] of [["reddit", "700K"], ["discord", "61K"], ["forum", "72K"], ["github", "1K"]] as const) {
+    await expect(platform(page, id)).toContainText(members);
+    await expect(platform(page, id)).toContainText("Counted live");
+    await expect(platform(page, id).locator('[data-state="live"]').first()).toBeVisible();
+  }
+  for (const [id, members] of [["twitter", "1.2M"], ["youtube", "89K"]] as const) {
+    await expect(platform(page, id)).toContainText(members);
+    await expect(platform(page, id)).toContainText("Rough figure, not confirmed");
+    await expect(platform(page, id)).toContainText("As of Nov 21, 2026");
+  }
+  await expect(platform(page, "discord")).toContainText("1,650 members online");
+});
+
+test("every way out of the page is tagged and opens on its own", async ({ page, gathering }) => {
+  await page.goto(`${gathering.origin}/community`);
+  for (const name of ["Reddit", "Twitter", "Discord", "YouTube", "Forum", "GitHub"]) {
+    await expect(page.getByRole("link", { name: `Join ${name} (opens in a new tab)` }).first()).toHaveAttribute("href", new RegExp(TAG));
+  }
+  const follow = page.getByRole("link", { name: /^Follow .* on X/ });
+  await expect(follow).toHaveCount(6);
+  const involved = page.getByRole("region", { name: "Ready to Get Involved?" });
+  await expect(involved.getByRole("link", { name: "Join Discord" })).toHaveAttribute("href", `https://discord.com/invite/2nPUa5d7DE?${TAG}`);
+  await expect(involved.getByRole("link", { name: "Follow on Twitter" })).toHaveAttribute("href", `https://x.com/Cardano?${TAG}`);
+  const out = await page.locator('main a[target="_blank"]').evaluateAll((links) => links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]));
+  expect(out.length).toBeGreaterThan(25);
+  for (const [href, rel] of out) expect([href, rel]).toEqual([expect.stringContaining(TAG), "noopener"]);
+});
+
+test("live updates can be paused", async ({ page, gathering }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${gathering.origin}/community`);
+  await awake(page);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
+});
+
+test("a page in German begins with its own group; one in Polish says that there is none", async ({ page, gathering }) => {
+  await page.goto(`${gathering.origin}/de/community`);
+  await expect(page.locator(".group-list a").first()).toContainText("Deutsch");
+  await page.goto(`${gathering.origin}/pl/community`);
+  await expect(page.locator(".group-list [data-own]")).toHaveCount(0);
+  await expect(page.locator("main")).toContainText("Polski");
+});
+
+test("with every source silent the numbers are rough, and structured data has none", async ({ page, silentSite }) => {
+  await page.goto(`${silentSite.origin}/community`);
+  await expect(page.getByText("Rough figure, not confirmed")).toHaveCount(10);
+  const records = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(records.join()).not.toContain("2500000");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the true values are there", async ({ page, gathering }) => {
+    await page.goto(`${gathering.origin}/community`);
+    for (const [name, text] of [["communityMembers", "2.5M"], ["countries", "190"]] as const) {
+      await expect(counter(page, name)).toHaveText(text);
+      await expect(counter(page, name).locator(".counter-true")).toHaveCSS("position", "static");
+    }
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, gathering, silentSite }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
+        await page.goto(address);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+      }
+    });
+  }
+}
