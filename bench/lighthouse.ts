@@ -16,6 +16,8 @@ const PAGES = [
   { name: "project pl", path: "/pl/ecosystem/defi/dex/project/minswap" },
   { name: "news en", path: "/news" },
   { name: "news de", path: "/de/news" },
+  { name: "community en", path: "/community" },
+  { name: "community pl", path: "/pl/community" },
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;

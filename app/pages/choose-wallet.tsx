@@ -7,6 +7,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/choose-wallet.css";
 
@@ -30,11 +31,7 @@ export default function ChooseWallet({ loaderData: { answers, proposal } }: Rout
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
       <header className="page-intro" data-cat="wallets">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg>
-            <use href="/art/strip/choose-wallet.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="choose-wallet" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

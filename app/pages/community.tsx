@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { Route } from "./+types/community";
 import { communityTopic, type Counter, type Rough } from "#app/features/community/community.ts";
 import { latestAudience } from "#app/features/community/community.server.ts";
@@ -8,11 +9,13 @@ import { NearYou } from "#app/features/community/near-you.tsx";
 import { Platforms } from "#app/features/community/platforms.tsx";
 import { community } from "#app/foundation/content/community.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/community/community.css";
@@ -39,8 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
 
   // The page is rendered anew when the first of its figures turns from live to delayed.
-  const turns = Object.values(entry.value).flatMap((one) => (one && one.staleAt >= renderedAt ? [one.staleAt + 1] : []));
-  render.expiresAt = Math.min(render.expiresAt, ...turns);
+  render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(entry.value), renderedAt));
 
   const { counters, platforms, leaders, events, groups } = community();
   const asOf = Date.parse(counters.asOf);
@@ -80,22 +82,25 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
       />
       <RenderedAt value={renderedAt}>
         <header className="page-intro community-intro">
-          <div className="page-intro-art" aria-hidden="true">
-            <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
-              <use href="/art/strip/community.svg#art" />
-            </svg>
-          </div>
+          <IntroArt seed="community" />
           <div className="container">
             <h1>{t("title")}</h1>
             <p className="lead">{t("lead")}</p>
             <Counters audience={audience} rough={rough} />
           </div>
         </header>
-        <Platforms platforms={platforms} audience={audience} />
+        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
+        <Suspense>
+          <Platforms platforms={platforms} audience={audience} />
+        </Suspense>
       </RenderedAt>
-      <Leaders leaders={leaders} />
-      <NearYou groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
-      <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
+      <Suspense>
+        <Leaders leaders={leaders} />
+      </Suspense>
+      <Suspense>
+        <NearYou groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
+        <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
+      </Suspense>
     </main>
   );
 }

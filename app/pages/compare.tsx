@@ -3,12 +3,14 @@ import type { Route } from "./+types/compare";
 import { CompareForm } from "#app/features/ecosystem/compare-form.tsx";
 import { CompareSuggestions } from "#app/features/ecosystem/compare-suggestions.tsx";
 import { CompareTable } from "#app/features/ecosystem/compare-table.tsx";
-import { addable, comparedOf, comparedProjects, figuresTurnAt, similarTo, suggestions } from "#app/features/ecosystem/comparison.server.ts";
+import { addable, comparedOf, comparedProjects, similarTo, suggestions } from "#app/features/ecosystem/comparison.server.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/project-card.css";
 import "#app/features/ecosystem/compare.css";
@@ -22,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const columns = compared.map((project) => comparedOf(project, language));
   const renderedAt = Date.now();
   for (const { id } of compared) render.topics.add(projectTopic(id).name);
-  render.expiresAt = Math.min(render.expiresAt, figuresTurnAt(columns, renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, turnsAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
   return {
     messages: messagesOf(language, "compare", "catalogue", "categories"),
     columns,
@@ -43,11 +45,7 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
     <main id="main" tabIndex={-1}>
       <PageHead title={names === "" ? t("title") : t("titleOf", { names })} description={t("description")} path={PATH} noindex={ids.length > 0} />
       <header className="page-intro">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg>
-            <use href="/art/strip/compare.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="compare" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

@@ -11,6 +11,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
@@ -40,11 +41,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
       <header className="page-intro">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
-            <use href="/art/strip/ecosystem.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="ecosystem" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("subtitle", { count: list.length, categories: ids.length })}</p>

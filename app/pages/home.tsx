@@ -14,6 +14,7 @@ import { CHART_POINTS } from "#app/features/market/use-history.ts";
 import { frontPageNews } from "#app/features/news/front-page.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { nearby } from "#app/foundation/ui/nearby.ts";
@@ -47,8 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   // The page is rendered anew when the first of its figures turns from live to delayed.
   const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-  const turns = [...figures, history].flatMap((one) => (one && one.staleAt >= renderedAt ? [one.staleAt + 1] : []));
-  render.expiresAt = Math.min(render.expiresAt, ...turns);
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([...figures, history], renderedAt));
 
   return {
     messages: messagesOf(language, "home", "categories", "story"),

@@ -10,6 +10,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/link-check/link-check.css";
 
@@ -39,11 +40,7 @@ export default function LinkCheck({ loaderData: { asked, verdict, path } }: Rout
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
       <header className="page-intro">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg>
-            <use href="/art/strip/is-this-link-real.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="is-this-link-real" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

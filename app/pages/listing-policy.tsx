@@ -3,6 +3,7 @@ import { ListingPolicy } from "#app/features/ecosystem/listing-policy.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
@@ -23,11 +24,7 @@ export default function ListingPolicyPage() {
         ]}
       />
       <header className="page-intro">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
-            <use href="/art/strip/listing-policy.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="listing-policy" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

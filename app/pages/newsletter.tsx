@@ -5,6 +5,7 @@ import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 const PROMISES = [
@@ -26,11 +27,7 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
       <header className="page-intro">
-        <div className="page-intro-art" aria-hidden="true">
-          <svg>
-            <use href="/art/strip/newsletter.svg#art" />
-          </svg>
-        </div>
+        <IntroArt seed="newsletter" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>

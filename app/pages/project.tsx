@@ -24,6 +24,7 @@ import { closestTo, relatedTo, viewOf } from "#app/features/ecosystem/project-vi
 import { newsOfProject } from "#app/features/news/front-page.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
@@ -64,8 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
 
   // The page is rendered anew when the first of its figures turns from live to delayed.
-  const turns = [...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history].flatMap((one) => (one && one.staleAt >= renderedAt ? [one.staleAt + 1] : []));
-  render.expiresAt = Math.min(render.expiresAt, ...turns);
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt));
 
   const page = {
     view: viewOf(project, language),

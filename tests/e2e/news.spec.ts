@@ -127,7 +127,7 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   await page.goto(`${chronicle.origin}/news`);
   await awake(page);
   const button = page.locator(".news-refresh button");
-  const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, dueAt: new Date(Date.now() + 290_000).toISOString() };
+  const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, askedAt: new Date(Date.now() - 130_000).toISOString(), dueAt: new Date(Date.now() + 290_000).toISOString() };
   const answer = (status: number, body: object) =>
     page.route("**/api/news/refresh", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -146,7 +146,7 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   await answer(429, { added: 0, sources: [{ ...outcome, outcome: "not-due" }] });
   await button.click();
   await expect(page.getByText("Nothing is due yet")).toBeVisible();
-  await expect(page.getByText(/The first can be asked again in [45]m/)).toBeVisible();
+  await expect(page.getByText(/The sources were last asked 2m ago\. The first can be asked again in [45]m/)).toBeVisible();
 
   await answer(503, {});
   await button.click();
@@ -154,6 +154,17 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   await expect(page.getByText("Failed to fetch latest news. Please try again.")).toBeVisible();
   await expect(stories(page)).toHaveCount(50);
   complaints.length = 0; // the browser reports the answers that this test made
+});
+
+test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await page.getByRole("link", { name: "Older stories" }).click();
+  await expect(page).toHaveURL(/[?&]cursor=/);
+  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 0, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "unchanged", added: 0, askedAt: null, dueAt: null }] } }));
+  await page.locator(".news-refresh button").click();
+  await expect(page.getByText("News Updated")).toBeVisible();
+  await expect(page.locator(".fresh-bar button")).toHaveCount(0);
 });
 
 test("the real refresh is shared: what was read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {

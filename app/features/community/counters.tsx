@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, showCounter, type Audience, type Counter, type Rough } from "#app/features/community/community.ts";
 import { FigureNote } from "#app/features/community/figure-note.tsx";
-import { useCounting, type Counting } from "#app/features/community/use-counting.ts";
+import { useCounting, useGrowingText, type Counting } from "#app/features/community/use-counting.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The four counters on one sheet; `rough` stands where no source tells. */
@@ -10,20 +10,20 @@ export function Counters({ audience, rough }: { audience: Audience; rough: Recor
   const formats = useFormats();
   const ref = useRef<HTMLDListElement>(null);
   const counting = useCounting(ref);
+  const writeMembers = useCallback((value: number) => memberText(value, formats), [formats]);
   const bases: Partial<Record<Counter, string>> = {
     communityMembers: t("kind.perSubscriber", { factor: formats.decimal(MEMBERS_PER_SUBSCRIBER) }),
     dailyDiscussions: t("kind.perPresence", { factor: formats.decimal(DISCUSSIONS_PER_PRESENCE) }),
   };
   return (
-    <dl ref={ref} className="sheet counters" data-counting={counting.phase === "done" ? undefined : counting.phase}>
+    <dl ref={ref} className="sheet counters" data-counting={counting === "done" ? undefined : counting}>
       {COUNTERS.map((counter) => {
         const shown = showCounter(counter, audience, rough[counter]);
-        const write = counter === "communityMembers" ? (value: number) => memberText(value, formats) : formats.integer;
         return (
           <div key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
-              <CounterValue counter={counter} value={shown.value} counting={counting} write={write} />
+              <CounterValue counter={counter} value={shown.value} counting={counting} write={counter === "communityMembers" ? writeMembers : formats.integer} />
             </dd>
             <dd>
               <FigureNote shown={shown} basis={bases[counter]} />
@@ -47,7 +47,17 @@ function CounterValue({ counter, value, counting, write }: ValueProps) {
   return (
     <data value={value} data-counter={counter}>
       <span className="counter-true">{write(value)}</span>
-      {counting.phase === "counting" && <span aria-hidden="true">{write(Math.round(value * counting.share))}</span>}
+      {counting === "counting" && <Growing value={value} write={write} />}
     </data>
+  );
+}
+
+function Growing({ value, write }: Pick<ValueProps, "value" | "write">) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useGrowingText(ref, value, write);
+  return (
+    <span ref={ref} aria-hidden="true">
+      {write(0)}
+    </span>
   );
 }

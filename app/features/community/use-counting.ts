@@ -1,48 +1,57 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How much of an element must be on screen before its counters begin, and how long they count, in milliseconds. */
+/** How much of an element must be on screen before its counters begin. */
 const SEEN = 0.1;
+/** How long they count, in milliseconds. */
 const DURATION_MS = 2_500;
 
-/** Fast at first, so that the last digits can be read while they settle. */
-const eased = (part: number): number => 1 - (1 - part) ** 3;
-
-export type Counting = { phase: "waiting" } | { phase: "counting"; share: number } | { phase: "done" };
+export type Counting = "waiting" | "counting" | "done";
 
 /**
  * Counts once, from the moment the element is seen. Readers who prefer reduced motion get the end at once; on the
  * server everything waits, and the style sheet shows what waits as it is where no script runs.
  */
 export function useCounting(ref: RefObject<Element | null>): Counting {
-  const [counting, setCounting] = useState<Counting>({ phase: "waiting" });
+  const [counting, setCounting] = useState<Counting>("waiting");
 
   useEffect(() => {
     const element = ref.current;
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      setCounting({ phase: "done" });
+      setCounting("done");
       return undefined;
     }
-    let frame = 0;
+    let end: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        const start = performance.now();
-        const step = (now: number) => {
-          const part = Math.max(0, (now - start) / DURATION_MS);
-          setCounting(part < 1 ? { phase: "counting", share: eased(part) } : { phase: "done" });
-          if (part < 1) frame = requestAnimationFrame(step);
-        };
-        frame = requestAnimationFrame(step);
+        setCounting("counting");
+        end = setTimeout(() => setCounting("done"), DURATION_MS);
       },
       { threshold: SEEN },
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      clearTimeout(end);
     };
   }, [ref]);
 
   return counting;
+}
+
+/** Fast at first, so that the last digits can be read while they settle. */
+const eased = (part: number): number => 1 - (1 - part) ** 3;
+
+/** Writes the growing number into an element, frame by frame; React would render the page sixty times a second for it. */
+export function useGrowingText(ref: RefObject<Element | null>, value: number, write: (value: number) => string): void {
+  useEffect(() => {
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - start) / DURATION_MS));
+      if (ref.current) ref.current.textContent = write(Math.round(value * eased(part)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ref, value, write]);
 }

@@ -1,38 +1,11 @@
 import * as v from "valibot";
-import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
+import { activityItemSchema, socialPostSchema, type ActivityItem, type SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 
 const moment = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
 
-const activityAnswer = v.object({
-  data: v.nullable(
-    v.array(
-      v.object({
-        id: v.string(),
-        type: v.picklist(["github", "governance", "trade", "partnership", "other"]),
-        title: v.string(),
-        description: v.string(),
-        value: v.nullable(v.string()),
-        timestamp: moment,
-        url: v.string(),
-      }),
-    ),
-  ),
-});
-const socialAnswer = v.object({
-  data: v.nullable(
-    v.array(
-      v.object({
-        id: v.string(),
-        platform: v.picklist(["reddit", "other"]),
-        author: v.nullable(v.string()),
-        content: v.string(),
-        publishedAt: moment,
-        url: v.string(),
-        engagement: v.partial(v.object({ likes: v.number(), upvotes: v.number(), comments: v.number() })),
-      }),
-    ),
-  ),
-});
+/** Our API writes times in the ISO form. */
+const activityAnswer = v.object({ data: v.nullable(v.array(v.object({ ...activityItemSchema.entries, timestamp: moment }))) });
+const socialAnswer = v.object({ data: v.nullable(v.array(v.object({ ...socialPostSchema.entries, publishedAt: moment }))) });
 
 export interface Happenings {
   activity: ActivityItem[];

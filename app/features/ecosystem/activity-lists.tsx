@@ -7,7 +7,7 @@ import { useNow } from "#app/foundation/live/use-now.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
 /** An article that names the project. */
-export interface NewsItem {
+interface NewsItem {
   id: string;
   title: string;
   url: string;

@@ -4,7 +4,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/ecosystem/category-tiles.css";
 
 /** A category and how many projects the catalogue has in it, closed ones included. */
-export interface CountedCategory {
+interface CountedCategory {
   id: string;
   count: number;
 }

@@ -72,7 +72,7 @@ function Fact({ row, one }: { row: Row; one: Compared }) {
     case "volume24h":
       return <Volume />;
     case "custody":
-      return <Known value={custody}>{t(`catalogue:custody.${custody}`)}</Known>;
+      return <Known value={custody}>{custody !== null && t(`catalogue:custody.${custody}`)}</Known>;
     case "license":
       return <Known value={license}>{license}</Known>;
     case "audits":

@@ -1,7 +1,7 @@
 import { cards, findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { readCompared, writeCompared, type Compared } from "#app/features/ecosystem/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
-import { relatedTo, viewOf } from "#app/features/ecosystem/project-view.server.ts";
+import { neighbour, relatedTo, viewOf } from "#app/features/ecosystem/project-view.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -21,20 +21,14 @@ export const comparedOf = (project: Project, language: Language): Compared => ({
   figures: latestFigures(project.id),
 });
 
-/** When the first of the figures turns from live to delayed, in milliseconds since 1970; Infinity when none does. */
-export function figuresTurnAt(columns: readonly Compared[], now: number): number {
-  const figures = columns.flatMap(({ figures: { value } }) => Object.values(value));
-  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
-}
-
 /** Projects of the same kind as those compared, to go on with. */
 export function similarTo(compared: readonly Project[]): Neighbour[] {
-  const found = new Map(compared.flatMap(relatedTo).map(({ id, name, category, subcategory }) => [id, { id, name, category, subcategory }]));
+  const found = new Map(compared.flatMap(relatedTo).map((one) => [one.id, neighbour(one)]));
   for (const { id } of compared) found.delete(id);
   return [...found.values()].slice(0, MOST_SIMILAR);
 }
 
-export interface ChoiceGroup {
+interface ChoiceGroup {
   category: string;
   projects: { id: string; name: string; isClosed: boolean }[];
 }
@@ -58,4 +52,4 @@ export const SUGGESTED: readonly (readonly string[])[] = [
 
 /** The suggested comparisons with the projects' names. */
 export const suggestions = (): Neighbour[][] =>
-  SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(({ id, name, category, subcategory }) => ({ id, name, category, subcategory })));
+  SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(neighbour));

@@ -7,24 +7,25 @@ import { fold, readFilters, writeFilters, type Choices } from "#app/features/eco
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** What an address of the directory may ask for. */
-export const directoryChoices = (): Choices =>
+const directoryChoices = (): Choices =>
   remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
 
 /** The query of the directory's address that says the same in the fewest words. */
 export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => writeFilters(readFilters(asked, directoryChoices()));
 
 /** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
-export const catalogueCheckedAt = (): number =>
+const catalogueCheckedAt = (): number =>
   remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
 
 /** The newest figures of the given cards alone. */
-export function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
+function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
   const { version, value } = latestDirectory();
   const figures = list.flatMap(({ id }): [string, CardFigures][] => {
     const one = value.projects[id];
@@ -33,19 +34,14 @@ export function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
   return { version, value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures) } };
 }
 
-/** When the first of the figures turns from live to delayed, in milliseconds since 1970; Infinity when none does. */
-export function turnsAt({ chainTvl, projects: known }: Directory, now: number): number {
-  const figures = [chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))];
-  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
-}
-
 /** What every page of the directory brings: cards with their newest figures. It is made anew when one of them changes or is late. */
 export function directoryPage(context: Readonly<RouterContextProvider>, language: Language, list: readonly Card[]) {
   const render = context.get(renderContext);
   const directory = directoryOf(list);
   const renderedAt = Date.now();
   render.topics.add(directoryTopic.name);
-  render.expiresAt = Math.min(render.expiresAt, turnsAt(directory.value, renderedAt));
+  const { chainTvl, projects: known } = directory.value;
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
   return { messages: messagesOf(language, "directory", "catalogue", "categories", "tags"), cards: list, directory, renderedAt, checkedAt: catalogueCheckedAt() };
 }
 

@@ -15,6 +15,7 @@ import { useKeptFocus } from "#app/features/ecosystem/use-kept-focus.ts";
 import { useWide } from "#app/features/ecosystem/use-wide.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { localeOf } from "#app/foundation/i18n/languages.ts";
+import "#app/features/ecosystem/filters.css";
 
 interface Props {
   cards: readonly Card[];

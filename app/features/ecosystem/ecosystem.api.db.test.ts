@@ -38,7 +38,6 @@ describe("GET /projects", () => {
     ["/projects/minswop/onchain", 404, "Project not found"],
     ["/projects/minswop/activity", 404, "Project not found"],
     ["/projects/minswop/social", 404, "Project not found"],
-    ["/projects/minswop/news", 404, "Project not found"],
     ["/projects/agentic/market", 404, "Token not available on CoinGecko"],
     ["/projects/eternl/onchain", 404, "Token data not available"],
   ])("%s is the problem %i: %s", async (path, status, title) => {
@@ -85,6 +84,5 @@ describe("what is known of one project", () => {
     const { body } = await ask("/projects/spacebudz/activity");
     expect(body).toMatchObject({ state: "live", source: "GitHub, Koios", data: [{ ...activity, timestamp: new Date(timestamp).toISOString() }] });
     expect((await ask("/projects/spacebudz/social")).body).toMatchObject({ data: null, state: "absent", source: "Reddit, Cardano Forum" });
-    expect((await ask("/projects/spacebudz/news")).body).toMatchObject({ data: null, state: "absent" });
   });
 });

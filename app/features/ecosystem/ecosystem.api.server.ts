@@ -75,9 +75,9 @@ function record(project: Project, language: Language) {
 /** The catalogue is as true as its last check; its figures are named beside it. */
 function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> {
   const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
-  const { source, fetchedAt } = measured(figures, "", null);
+  const { source, fetchedAt, state } = measured(figures, "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
-  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(checked), fetchedAt: fetchedAt ?? iso(checked), state: "live" };
+  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(checked), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
 }
 
 const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);
@@ -106,7 +106,7 @@ const COIN_RECORD = {
   ath: "ath",
 } as const satisfies Record<string, ProjectMetric>;
 
-/** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social, /news. */
+/** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social. */
 export const ecosystemApi = new Hono()
   .get("/projects", (context) => {
     const language = languageOf(context.req.query("language"));
@@ -162,8 +162,4 @@ export const ecosystemApi = new Hono()
     if (!project) return noProject();
     const { social } = await itemsOf(project.id);
     return context.json(told(social, ABOUT_TALK, ({ publishedAt }) => publishedAt, (post) => ({ ...post, publishedAt: iso(post.publishedAt) })));
-  })
-  .get("/projects/:id/news", (context) => {
-    if (!findProject(context.req.param("id"))) return noProject();
-    return context.json({ data: null, source: "The Cardano Chronicle", observedAt: null, fetchedAt: null, state: "absent" } satisfies Envelope<unknown>);
   });

@@ -94,7 +94,7 @@ export type ProjectFigures = v.InferOutput<typeof projectFiguresSchema>;
 export const projectTopic = (id: string): Topic<ProjectFigures> => topic(`project.${id}`, projectFiguresSchema);
 
 /** A hint: when something new was found about a project, by id, and when each source last answered; milliseconds since 1970. */
-export const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;
+const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
 export const activityTopic = topic(
   "activity",
@@ -128,8 +128,8 @@ export const socialPostSchema = v.object({
 export type SocialPost = v.InferOutput<typeof socialPostSchema>;
 
 /** Thresholds of the specification: a change in percent, a volume in USD. */
-export const TRENDING_CHANGE = 10;
-export const VERIFIED_VOLUME = 2_000_000;
+const TRENDING_CHANGE = 10;
+const VERIFIED_VOLUME = 2_000_000;
 
 export const QUICK_FILTERS = ["trending", "new", "verified", "funded"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
@@ -143,7 +143,7 @@ export const MEETS: Record<QuickFilter, (card: Card, figures: CardFigures) => bo
 };
 
 /** The one badge of a card: the first that it earns, in the specification's order. */
-const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
+export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
 export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined => BADGE_ORDER.find((badge) => MEETS[badge](card, figures));
 
 /** The one address of a project's page, without a language. */

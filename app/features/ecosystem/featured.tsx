@@ -4,6 +4,7 @@ import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "#app/features/ecosystem/featured.css";
 
 /** The specification's three. */
 export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;

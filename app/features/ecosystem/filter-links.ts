@@ -6,7 +6,7 @@ export const LISTS = ["categories", "status", "quick", "features", "tags"] as co
 export type ListName = (typeof LISTS)[number];
 
 /** One filter that is on, where its name is found among the messages, and the address without it. */
-export interface ActiveFilter {
+interface ActiveFilter {
   group: ListName | "search";
   value: string;
   /** Empty for a search: its own words are its name. */
@@ -16,7 +16,7 @@ export interface ActiveFilter {
 
 const PLACES: Record<ListName, string> = {
   categories: "categories:names.",
-  status: "directory:status.",
+  status: "catalogue:status.",
   quick: "directory:quick.",
   features: "catalogue:features.",
   tags: "tags:",

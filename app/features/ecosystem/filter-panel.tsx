@@ -6,7 +6,7 @@ import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { FilterBox, QuickFilters, SortField, type FilterProps } from "#app/features/ecosystem/filter-bar.tsx";
 import { clearedQuery, labelKey } from "#app/features/ecosystem/filter-links.ts";
 import { countActive, STATUS_FILTERS, type Choices, type Filters } from "#app/features/ecosystem/filters.ts";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props extends FilterProps {
   cards: readonly Card[];
@@ -18,7 +18,7 @@ interface Props extends FilterProps {
 export const PANEL_ID = "filters";
 
 /**
- * All filters but the search. On a wide screen its parts stand in the page (directory.css places them); on a phone
+ * All filters but the search. On a wide screen its parts stand in the page (filters.css places them); on a phone
  * the same section is a native popover, a sheet from below, which opens and closes without any script.
  */
 export function FilterPanel({ cards, choices, found, ...props }: Props) {
@@ -100,6 +100,7 @@ function PanelTitle({ filters }: { filters: Filters }) {
 
 function Statuses({ cards, ...props }: FilterProps & { cards: readonly Card[] }) {
   const { t } = useTranslation("directory");
+  const formats = useFormats();
   const counts = countBy(cards, ({ status }) => status);
   return (
     <fieldset className="filter-statuses">
@@ -108,7 +109,7 @@ function Statuses({ cards, ...props }: FilterProps & { cards: readonly Card[] })
         <label key={status} className="check">
           <FilterBox {...props} group="status" value={status} />
           <span>{t(labelKey("status", status))}</span>
-          <span className="filter-count">{counts[status] ?? 0}</span>
+          <span className="filter-count">{formats.integer(counts[status] ?? 0)}</span>
         </label>
       ))}
     </fieldset>
@@ -117,6 +118,7 @@ function Statuses({ cards, ...props }: FilterProps & { cards: readonly Card[] })
 
 function Categories({ cards, choices, ...props }: FilterProps & Pick<Props, "cards" | "choices">) {
   const { t } = useTranslation("directory");
+  const formats = useFormats();
   const counts = countBy(cards, ({ category }) => category);
   return (
     <fieldset className="filter-categories">
@@ -126,7 +128,7 @@ function Categories({ cards, choices, ...props }: FilterProps & Pick<Props, "car
           <FilterBox {...props} group="categories" value={id} />
           <span className="hatch-swatch" />
           <span>{t(labelKey("categories", id))}</span>
-          <span className="filter-count">{counts[id] ?? 0}</span>
+          <span className="filter-count">{formats.integer(counts[id] ?? 0)}</span>
         </label>
       ))}
     </fieldset>

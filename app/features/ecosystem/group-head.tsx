@@ -5,6 +5,7 @@ import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 
 interface Props {
   category: string;
@@ -24,11 +25,7 @@ export function GroupHead({ category, title, text, back, cards, directory, isAll
   const tvl = groupTvl(cards, directory, isAllOfDefi);
   return (
     <header className="page-intro group-head" data-cat={category}>
-      <div className="page-intro-art" aria-hidden="true">
-        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
-          <use href={`/art/strip/${category}.svg#art`} />
-        </svg>
-      </div>
+      <IntroArt seed={category} />
       <div className="container">
         <BackLink {...back} />
         <div className="group-title">

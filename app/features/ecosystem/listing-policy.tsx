@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
+import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
 import { STATUS_FILTERS } from "#app/features/ecosystem/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/ecosystem/project-card.css";
-import "#app/features/ecosystem/directory.css";
+import "#app/features/ecosystem/listing-policy.css";
 
 const CRITERIA = ["cardano", "real", "sourced", "lawful"] as const;
 const CHECKS = ["addresses", "token", "status", "custody", "audits", "code"] as const;
-/** In the order in which they are earned. */
-const BADGES = ["trending", "verified", "new", "funded"] as const;
 const REMOVALS = ["fraud", "takeover", "never", "closed"] as const;
 const SECTIONS = ["criteria", "checks", "figures", "status", "badges", "removal", "money", "independence", "errors"] as const;
 type SectionName = (typeof SECTIONS)[number];
@@ -81,7 +80,7 @@ export function ListingPolicy() {
         <Part name="badges">
           <p>{t("badges.intro")}</p>
           <dl className="policy-signs">
-            {BADGES.map((badge) => (
+            {BADGE_ORDER.map((badge) => (
               <div key={badge}>
                 <dt>
                   <span className="project-badge" data-badge={badge}>

@@ -93,7 +93,7 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
           </data>
         ) : (
           <span title={t("notKnown")}>
-            <span aria-hidden="true">—</span>
+            <span aria-hidden="true">–</span>
             <span className="sr-only">{t("notKnown")}</span>
           </span>
         )}

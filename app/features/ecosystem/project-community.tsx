@@ -26,6 +26,7 @@ interface Props {
 /** Three tabs; without a script all three lists stand one below the other (see project.css). */
 export function ProjectCommunity({ happenings, hint, news }: Props) {
   const { t } = useTranslation("project");
+  const formats = useFormats();
   const { card } = useProject();
   const view = useHappenings(card.id, happenings, hint);
   const [selected, setSelected] = useState<Tab>("activity");
@@ -67,7 +68,7 @@ export function ProjectCommunity({ happenings, hint, news }: Props) {
             onKeyDown={move}
           >
             {t(`community.tabs.${tab}`)}
-            {counts[tab] > 0 && <span className="tab-count">{counts[tab]}</span>}
+            {counts[tab] > 0 && <span className="tab-count">{formats.integer(counts[tab])}</span>}
           </button>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { outboundLinks } from "#app/features/ecosystem/project-links.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 
 /** The head of the page, on the project's own terrain. */
 export function ProjectHeader() {
@@ -19,11 +20,7 @@ export function ProjectHeader() {
   const listed = t(listName(card));
   return (
     <header className="page-intro project-intro" data-cat={card.category}>
-      <div className="page-intro-art" aria-hidden="true">
-        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice">
-          <use href={`/art/strip/${card.id}.svg#art`} />
-        </svg>
-      </div>
+      <IntroArt seed={card.id} />
       <div className="container">
         <LocalLink to={listPath(card)} className="project-back">
           <ProjectIcon name="back" size={16} />

@@ -7,16 +7,16 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
 const WORDS: Record<OutboundLink["kind"], string> = { website: "involved.visit", twitter: "involved.twitter", github: "involved.github", discord: "involved.discord" };
 
+/** How to take part; in a project that has closed nobody can. */
 export function ProjectInvolved() {
   const { t } = useTranslation("project");
   const view = useProject();
-  const links = outboundLinks(view);
-  if (view.closed && links.length === 0) return null;
+  if (view.closed) return null;
   return (
     <section className="card side-card" aria-labelledby="involved-title">
       <h2 id="involved-title">{t("involved.title")}</h2>
       <ul className="side-links">
-        {links.map(({ kind, href }) => (
+        {outboundLinks(view).map(({ kind, href }) => (
           <li key={kind}>
             <a href={href} rel="noopener">
               {kind === "website" ? <ProjectIcon name="website" /> : <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />}
@@ -27,14 +27,12 @@ export function ProjectInvolved() {
             </a>
           </li>
         ))}
-        {!view.closed && (
-          <li>
-            <LocalLink to={`/compare?project=${view.card.id}`}>
-              <ProjectIcon name="compare" />
-              {t("involved.compare")}
-            </LocalLink>
-          </li>
-        )}
+        <li>
+          <LocalLink to={`/compare?project=${view.card.id}`}>
+            <ProjectIcon name="compare" />
+            {t("involved.compare")}
+          </LocalLink>
+        </li>
       </ul>
     </section>
   );

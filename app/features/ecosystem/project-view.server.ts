@@ -9,7 +9,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const RELATED = 4;
 
-const neighbour = ({ id, name, category, subcategory }: Project): Neighbour => ({ id, name, category, subcategory });
+/** What another project's link needs. */
+export const neighbour = ({ id, name, category, subcategory }: Neighbour): Neighbour => ({ id, name, category, subcategory });
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 /** Everything that a project's page tells of it apart from figures. */
@@ -43,9 +44,9 @@ export function viewOf(project: Project, language: Language): ProjectView {
       successor: known(successor === null ? [] : [successor])[0],
       oldAddress: website === null ? undefined : hostOf(website),
     },
-    // Of a closed project none is official any more.
+    // Of a closed project none is official any more, and none is linked, not even as a source.
     domains: isClosed ? [] : [...new Set(hosts)],
-    sources,
+    sources: isClosed ? sources.map((source) => (source.url && hosts.includes(hostOf(source.url)) ? { ...source, url: undefined } : source)) : sources,
     checked,
   };
 }

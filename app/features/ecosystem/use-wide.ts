@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the filters stand beside the list; the same width as in directory.css. */
+/** Whether the filters stand beside the list; the same width as in filters.css. */
 const WIDE = "(width >= 1024px)";
 
 function subscribe(listener: () => void): () => void {

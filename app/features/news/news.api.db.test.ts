@@ -47,6 +47,26 @@ beforeEach(async () => {
   openNews(store.db, bus, { feeds: [press], fetch, retentionDays: 365 });
 });
 
+describe("GET /projects/{id}/news", () => {
+  const ask = async (path: string) => (await api.request(path)).json();
+
+  test("tells what names the project; nothing while no source has answered", async () => {
+    const absent = { source: "The Cardano Chronicle", observedAt: null, fetchedAt: null, state: "absent" };
+    expect(await ask("/projects/minswap/news")).toEqual({ data: null, ...absent });
+    await saveArticles(press, [item(1, { title: "What Minswap does with its fees" }), item(2)]);
+    const { data, state, observedAt } = await ask("/projects/minswap/news");
+    expect(data).toEqual([expect.objectContaining({ title: "What Minswap does with its fees", description: "The text of it.", url: "https://a.example/1?a=1&b=2", source: "A <Press>", imageUrl: null })]);
+    expect([state, observedAt]).toEqual(["live", data[0].publishedAt]);
+  });
+
+  test.each([
+    ["/projects/minswop/news", 404, "Project not found"],
+    ["/projects/minswap/news?language=xx", 400, "language must be one of en, nl, de, fr, es, pt, it, pl"],
+  ])("%s is the problem %i: %s", async (path, status, title) => {
+    expect(await ask(path)).toMatchObject({ status, title });
+  });
+});
+
 describe("GET /news", () => {
   test("answers in the columns of the specification, newest first, page after page", async () => {
     await saveArticles(press, Array.from({ length: 7 }, (_, number) => item(number)));

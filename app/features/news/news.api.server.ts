@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { readCursor } from "#app/features/news/article-query.server.ts";
-import { listArticles, refreshSources } from "#app/features/news/news.server.ts";
+import { newsOfProject } from "#app/features/news/front-page.server.ts";
+import { feedHealth, listArticles, refreshSources } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, readCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { refuseForeign, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/foundation/i18n/languages.ts";
@@ -29,7 +31,18 @@ const toRow = (article: Article) => ({
   count: article.count,
 });
 
-/** GET /api/news and POST /api/news/refresh (fetch-cardano-rss). */
+/** An article about a project in the fields of the specification's project news. */
+const toProjectNews = (article: Article) => ({
+  id: article.id,
+  title: article.title,
+  description: article.excerpt,
+  url: article.externalUrl,
+  publishedAt: new Date(article.publishedAt).toISOString(),
+  source: article.source,
+  imageUrl: article.imageUrl,
+});
+
+/** GET /api/news and /api/projects/{id}/news, POST /api/news/refresh (fetch-cardano-rss). */
 export function createNewsApi(own: OwnOrigin): Hono {
   return new Hono()
     .get("/news", async (context) => {
@@ -48,6 +61,21 @@ export function createNewsApi(own: OwnOrigin): Hono {
         context.header("Link", `<${own.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
       }
       return context.json({ data: articles.map(toRow), nextCursor });
+    })
+    .get("/projects/:id/news", async (context) => {
+      const { language = DEFAULT_LANGUAGE } = context.req.query();
+      if (!isLanguage(language)) return problem(400, `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+      if (!projects().has(context.req.param("id"))) return problem(404, "Project not found");
+      const { articles, state } = await newsOfProject(context.req.param("id"), language);
+      const newest = articles[0];
+      const asked = state === "failed" ? [] : (await feedHealth()).flatMap(({ lastSuccess }) => lastSuccess ?? []);
+      return context.json({
+        data: state === "failed" ? null : articles.map(toProjectNews),
+        source: "The Cardano Chronicle",
+        observedAt: newest ? new Date(newest.publishedAt).toISOString() : null,
+        fetchedAt: asked.length > 0 ? new Date(Math.max(...asked)).toISOString() : null,
+        state: state === "failed" ? "absent" : "live",
+      });
     })
     .post("/news/refresh", async (context) => {
       const refusal = refuseForeign(context.req.raw, own) ?? (await refuseBody(context.req.raw));

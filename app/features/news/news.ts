@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind, type NewsCategory } from "#app/foundation/content/news-categories.ts";
+import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind } from "#app/foundation/content/news-categories.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 

@@ -32,3 +32,8 @@ export type Figure = v.InferOutput<typeof figureSchema>;
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
   return now <= one.staleAt ? "live" : "delayed";
 }
+
+/** When the first of the figures turns from live to delayed, in milliseconds since 1970; Infinity when none does. */
+export function turnsAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
+}

@@ -39,6 +39,11 @@ function createFormats(language: Language) {
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+  // German has no short form of thousands: there whole dollars are short enough.
+  const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
+  const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
+  const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
+
   return {
     /** A price in US dollars with exactly `digits` decimals. */
     price(value: number, digits = 4): string {
@@ -47,7 +52,7 @@ function createFormats(language: Language) {
       return format(value);
     },
     /** A large amount of US dollars, abbreviated. */
-    usdCompact: number({ ...usd, notation: "compact", maximumFractionDigits: 2 }),
+    usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),
     /** A large count, abbreviated with one decimal. */
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
     /** A large count, abbreviated with two decimals. */

@@ -78,6 +78,12 @@ describe("formats", () => {
     expect([formats.age(0, 12_000), formats.duration(380_000_000)].map((text) => text.replaceAll(NBSP, " "))).toEqual([age, duration]);
   });
 
+  test.each([
+    ["en", "$295.96K"],
+    ["de", `295.963${NBSP}$`],
+    ["pl", `295,96${NBSP}tys.${NBSP}$`],
+  ] as const)("%s writes thousands of dollars without cents", (language, text) => expect(formatsFor(language).usdCompact(295_962.72)).toBe(text));
+
   test("no format holds a space that Node and browsers write differently", () => {
     for (const { code } of LANGUAGES) {
       const formats = formatsFor(code);

@@ -13,6 +13,7 @@ export type Subject = Record<string, string>;
 export type Writer = (about: Subject) => Promise<Letter | null>;
 
 const QUEUE = "outgoing-mail";
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** A mail server may be away for three days: first retry after 5 s, then twice as long each time, at most an hour. */
 const PATIENCE = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: 5 * 86_400 };
 /** What a killed process had in its hands is taken up again after this, in seconds; longer than any hand-over takes. */
@@ -57,7 +58,7 @@ export class PostOffice {
     await office.#boss.start();
     await office.#boss.createQueue(QUEUE, { ...PATIENCE, expireInSeconds: HELD, deleteAfterSeconds: 86_400 });
     // The library looks a queue up when it is first used, on a connection of its own: never inside our transaction.
-    await office.#boss.getQueueStats(QUEUE);
+    await office.#boss.findJobs(QUEUE, { id: NOBODY });
     return office;
   }
 
