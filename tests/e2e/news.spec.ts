@@ -128,17 +128,19 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   await awake(page);
   const button = page.locator(".news-refresh button");
   const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, askedAt: new Date(Date.now() - 130_000).toISOString(), dueAt: new Date(Date.now() + 290_000).toISOString() };
-  const answer = (status: number, body: object) =>
+  const answer = (status: number, body: object, when = Promise.resolve()) =>
     page.route("**/api/news/refresh", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await when;
       await route.fulfill({ status, json: body });
     });
 
-  await answer(202, { added: 0, sources: [{ ...outcome, outcome: "unchanged" }] });
+  let release = () => {};
+  await answer(202, { added: 0, sources: [{ ...outcome, outcome: "unchanged" }] }, new Promise((resolve) => (release = resolve)));
   await expect(button).toHaveText("Refresh All Sources");
   await button.click();
   await expect(button).toBeDisabled();
   await expect(button).toHaveText("Fetching RSS Feeds...");
+  release();
   await expect(page.getByText("News Updated")).toBeVisible();
   await expect(page.getByText("Latest Cardano news has been fetched from RSS feeds.")).toBeVisible();
   await expect(button).toBeEnabled();

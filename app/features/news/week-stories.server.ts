@@ -26,5 +26,5 @@ export async function weekStories(db: Database, language: Language, since: numbe
     .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
     .as("told");
   const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);
-  return rows.map(({ trending: _, opens: __, id: ___, publishedAt: moment, ...story }) => ({ ...story, publishedAt: moment.getTime() }));
+  return rows.map((row) => ({ title: row.title, url: row.url, excerpt: row.excerpt, publisher: row.publisher, sources: row.sources, publishedAt: row.publishedAt.getTime() }));
 }

@@ -19,7 +19,7 @@ const PATIENCE = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelay
 /** What a killed process had in its hands is taken up again after this, in seconds; longer than any hand-over takes. */
 const HELD = 90;
 /** How often lost work is looked for, in seconds. */
-const SUPERVISION = 30;
+const SUPERVISION = 15;
 const POLL = 1;
 const WORKERS = 4;
 /** Orders of one statement. */

@@ -1,0 +1,262 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
+import { isLinkGood, openNewsletter, sendDigests, thinNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { newsletterIssues, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
+import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import type { Letter } from "#app/foundation/mail/letter.server.ts";
+import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { eventually } from "#tests/site.ts";
+import { newTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+const SECRET = "a secret of at least thirty-two letters";
+const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const api = createNewsletterApi(own);
+/** A Friday at 9:00 UTC. */
+const FRIDAY = Date.UTC(2026, 10, 20, 9);
+
+let store: Store;
+let post: PostOffice;
+let now = FRIDAY;
+let visitor = 0;
+let sent: Letter[] = [];
+
+const story = (number: number): DigestStory => ({ title: `Story ${number}`, url: `https://a.example/${number}`, excerpt: "", publisher: "Press", sources: number, publishedAt: now });
+
+beforeAll(async () => {
+  store = await newTestStore();
+  post = await PostOffice.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  openNewsletter(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, findStories: async () => [story(1), story(2), story(3)], clock: () => now });
+  await post.work();
+});
+afterAll(async () => {
+  await post.close();
+  await store.close();
+});
+beforeEach(async () => {
+  await store.db.execute(sql`truncate newsletter_subscribers, newsletter_tokens, newsletter_networks, newsletter_issues cascade`);
+  await store.db.execute(sql`delete from mail.job`);
+  sent = [];
+  now = FRIDAY;
+});
+
+type Ask = { headers?: Record<string, string>; address?: string };
+const ask = (path: string, body: string, { headers = {}, address = `127.0.1.${++visitor % 250}` }: Ask = {}) =>
+  api.request(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body }, { address });
+const signUp = (email: unknown, more: Ask & { language?: unknown } = {}) => ask("/newsletter", JSON.stringify({ email, ...("language" in more ? { language: more.language } : {}) }), more);
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({ body: new URLSearchParams(fields).toString(), headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } });
+
+/** The letters so far, once the queue is empty. */
+async function letters(): Promise<Letter[]> {
+  await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}');
+  return sent;
+}
+const tokenIn = (letter: Letter | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
+const stateOf = async (email: string) => (await store.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.state;
+
+async function subscribe(email: string, language = "en"): Promise<void> {
+  await signUp(email, { language });
+  const letter = (await letters()).findLast(({ to }) => to === email);
+  await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn(letter) }));
+}
+
+describe("signing up", () => {
+  test("the answer is the same for a new, a pending, a confirmed and a former reader", async () => {
+    const answers: string[] = [];
+    const note = async () => {
+      const response = await signUp("reader@example.org");
+      answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
+    };
+    await note();
+    await note();
+    await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn((await letters())[0]) }));
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
+    await note();
+    await sendDigests();
+    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await letters())[1]) }));
+    expect(await stateOf("reader@example.org")).toBeUndefined();
+    await note();
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^202 .*"accepted"/);
+  });
+
+  test("a victim gets one mail in 24 hours and three in all, whoever asks how often from wherever", async () => {
+    const counts: number[] = [];
+    for (const hours of [0, 1, 24.1, 30, 48.2, 72.3, 200]) {
+      now = FRIDAY + hours * HOUR;
+      await Promise.all(Array.from({ length: 40 }, (_, n) => signUp(n % 2 ? "victim@example.org" : "Victim@Example.org", { address: `10.${n}.${hours | 0}.1` })));
+      counts.push((await letters()).length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
+  });
+
+  test("a network may sign up five times an hour", async () => {
+    const from = (host: number, more: Ask = {}) => signUp(`r${host}@example.org`, { address: `203.0.113.${host}`, ...more });
+    const statuses = [];
+    for (let host = 1; host <= 7; host++) statuses.push((await from(host)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    expect(Number((await from(8)).headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await from(9, { address: "203.0.114.9" })).status).toBe(202);
+    now += HOUR;
+    expect((await from(10)).status).toBe(202);
+    expect(await letters()).toHaveLength(7);
+    const rows = await store.query("select key from newsletter_networks");
+    expect(JSON.stringify(rows.rows)).not.toContain("203.0");
+  });
+
+  test.each<[unknown, unknown]>([
+    ["", "en"], [null, "en"], [[], "en"], [["a@b.org"], "en"], [{}, "en"], [1, "en"], ["a@b.org\r\nBcc: c@d.org", "en"], ["a@b.org, c@d.org", "en"], ["a@localhost", "en"], ["a".repeat(300), "en"],
+    ["a@b.org\u0000", "en"], ["\ud800@b.org", "en"], ["a@b.org\u202e", "en"], ["a@b.org", "xx"], ["a@b.org", null], ["a@b.org", "__proto__"], ["a@b.org", ["en"]], ["a@b.org", "EN"],
+  ])("email %j with language %j is refused", async (email, language) => {
+    expect((await signUp(email, { language })).status).toBe(400);
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
+    ["null", "null", {}, 400],
+    ["an array", "[]", {}, 400],
+    ["no JSON", "{", {}, 400],
+    ["nothing", "", {}, 400],
+    ["more than it takes", '{"email":"a@b.org","admin":true}', {}, 400],
+    ["a prototype", '{"__proto__":{"email":"a@b.org"}}', {}, 400],
+    ["plain text", '{"email":"a@b.org"}', { "Content-Type": "text/plain" }, 415],
+    ["a part of a form", "email=a@b.org", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
+    ["an encoded body", '{"email":"a@b.org"}', { "Content-Encoding": "gzip" }, 415],
+    ["a huge body", JSON.stringify({ email: "a@b.org", language: "x".repeat(2_100) }), {}, 413],
+    ["another site", '{"email":"a@b.org"}', { Origin: "https://evil.example" }, 403],
+    ["another site, by its own word", '{"email":"a@b.org"}', { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["a hidden origin", '{"email":"a@b.org"}', { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 403],
+  ])("%s is refused", async (_, body, headers, status) => {
+    const response = await ask("/newsletter", body, { headers });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each([
+    [{ email: "a@b.org", language: "pl" }, "/pl/newsletter?state=sent"],
+    [{ email: "a@b.org", language: "en" }, "/newsletter?state=sent"],
+    [{ email: "nonsense", language: "de" }, "/de/newsletter?state=invalid"],
+    [{ email: "a@b.org", language: "//evil" }, "/newsletter?state=invalid"],
+  ])("a form of a browser without scripts, %j, leads to %s", async (fields, location) => {
+    const { body, headers } = form(fields, { Origin: own.PUBLIC_ORIGIN, "Sec-Fetch-Site": "same-origin" });
+    const response = await ask("/newsletter", body, { headers });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, location]);
+  });
+});
+
+describe("links in mails", () => {
+  test("looking changes nothing, the button confirms once", async () => {
+    await signUp("reader@example.org", { language: "de" });
+    const [letter] = await letters();
+    const token = tokenIn(letter);
+    expect(letter).toMatchObject({ to: "reader@example.org", language: "de" });
+    for (let look = 0; look < 50; look++) expect(await isLinkGood(token, "confirm")).toBe(true);
+    expect(await stateOf("reader@example.org")).toBe("pending");
+    // Nobody who reads the database can confirm with what is there.
+    const rows = JSON.stringify([await store.db.select().from(newsletterTokens), (await store.query("select * from mail.job")).rows]);
+    expect(rows).not.toContain(token);
+    // The page hides its address, so browsers call its origin "null".
+    const { body, headers } = form({ token, language: "de" }, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
+    const pressed = async () => (await ask("/newsletter/confirm", body, { headers })).headers.get("Location");
+    expect(await pressed()).toBe("/de/newsletter/confirm?state=done");
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
+    expect(await pressed()).toBe("/de/newsletter/confirm?state=expired");
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
+  });
+
+  test("a link to confirm works for 48 hours", async () => {
+    await signUp("reader@example.org");
+    const token = tokenIn((await letters())[0]);
+    now = FRIDAY + 48 * HOUR;
+    expect((await ask("/newsletter/confirm", JSON.stringify({ token }))).status).toBe(410);
+    now -= 1;
+    expect((await ask("/newsletter/confirm", JSON.stringify({ token }))).status).toBe(200);
+  });
+
+  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j opens nothing", async (token) => {
+    for (const purpose of ["confirm", "unsubscribe"]) expect((await ask(`/newsletter/${purpose}`, JSON.stringify({ token }))).status).toBe(410);
+  });
+
+  test("other sites cannot press the button", async () => {
+    await signUp("reader@example.org");
+    const token = tokenIn((await letters())[0]);
+    const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }, { "Sec-Fetch-Site": "same-site" }];
+    for (const headers of foreign) {
+      expect((await ask("/newsletter/confirm", JSON.stringify({ token }), { headers })).status).toBe(403);
+    }
+    expect(await stateOf("reader@example.org")).toBe("pending");
+  });
+
+  test("a mailbox's own button ends the subscription by POST alone (RFC 8058)", async () => {
+    await subscribe("reader@example.org", "pl");
+    await sendDigests();
+    const digest = (await letters())[1];
+    const address = new URL(digest?.unsubscribe ?? "https://none.example");
+    const path = `${address.pathname.replace("/api", "")}${address.search}`;
+    const looked = await api.request(path);
+    expect([looked.status, looked.headers.get("Location"), looked.headers.get("Referrer-Policy")]).toEqual([303, `/pl/newsletter/unsubscribe?token=${address.searchParams.get("token")}`, "no-referrer"]);
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
+    const { headers } = form({});
+    expect((await ask(path, "anything", { headers })).status).toBe(400);
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
+    expect((await ask(path, "List-Unsubscribe=One-Click", { headers })).status).toBe(200);
+    const [row] = await store.db.select().from(newsletterSubscribers);
+    expect(row).toMatchObject({ state: "ended", email: null });
+    // A second press finds nothing to do and says the same.
+    expect((await ask(path, "List-Unsubscribe=One-Click", { headers })).status).toBe(200);
+  });
+});
+
+describe("the digest", () => {
+  test("goes to confirmed readers in their language, once a week, from Friday at 7:00 UTC", async () => {
+    await subscribe("anna@example.org", "pl");
+    await subscribe("ben@example.org");
+    await signUp("pending@example.org");
+    await letters();
+    sent = [];
+    now = FRIDAY - 3 * HOUR;
+    expect(await sendDigests()).toBe(0);
+    now = FRIDAY;
+    expect((await Promise.all([sendDigests(), sendDigests(), sendDigests()])).reduce((sum, mails) => sum + mails)).toBe(2);
+    now = FRIDAY + 50 * HOUR;
+    expect(await sendDigests()).toBe(0);
+    expect((await letters()).map(({ to, language }) => [to, language]).sort()).toEqual([["anna@example.org", "pl"], ["ben@example.org", "en"]]);
+    now = FRIDAY + 7 * 24 * HOUR;
+    expect(await sendDigests()).toBe(2);
+    await letters();
+    const weeks = await store.db.select({ week: newsletterIssues.week }).from(newsletterIssues).orderBy(newsletterIssues.week);
+    expect(weeks.map(({ week }) => week)).toEqual(["2026-W47", "2026-W47", "2026-W48", "2026-W48"]);
+  });
+});
+
+describe("what is kept", () => {
+  test("counts, exports and erases", async () => {
+    await subscribe("anna@example.org", "pl");
+    await signUp("ben@example.org");
+    await letters();
+    expect(await countSubscribers(store.db)).toEqual([{ language: "en", state: "pending", count: 1 }, { language: "pl", state: "confirmed", count: 1 }]);
+    expect(await exportSubscribers(store.db, SECRET)).toMatchObject([{ email: "anna@example.org" }, { email: "ben@example.org" }]);
+    expect(await exportSubscribers(store.db, SECRET, "BEN@example.org")).toMatchObject([{ email: "ben@example.org", state: "pending" }]);
+    expect(await eraseSubscriber(store.db, SECRET, "Ben@example.org")).toBe(true);
+    expect(await eraseSubscriber(store.db, SECRET, "ben@example.org")).toBe(false);
+    expect(await exportSubscribers(store.db, SECRET, "ben@example.org")).toEqual([]);
+    expect(await store.db.select().from(newsletterTokens)).toHaveLength(0);
+  });
+
+  test("an address that nobody confirms is forgotten after 30 days, and still known to the limits", async () => {
+    for (const days of [0, 2, 4]) {
+      now = FRIDAY + days * 24 * HOUR;
+      await signUp("reader@example.org");
+      await letters();
+    }
+    expect(sent).toHaveLength(3);
+    now = FRIDAY + 35 * 24 * HOUR;
+    expect(await thinNewsletter()).toBe(1);
+    expect(await exportSubscribers(store.db, SECRET)).toEqual([]);
+    await signUp("reader@example.org");
+    expect(await letters()).toHaveLength(3);
+  });
+});
