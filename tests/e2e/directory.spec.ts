@@ -99,6 +99,13 @@ test("twelve cards first, then the rest, and the focus goes on to the first new 
   await expect(cards(page).nth(12).locator(".card-link")).toBeFocused();
 });
 
+test("a search of one endless word widens no page", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/pl/ecosystem?category=wallets&q=${"z".repeat(200)}`);
+  await expect(page.locator(".empty-results .button")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("on a phone the filters are a sheet that leads back to the list", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/ecosystem`);

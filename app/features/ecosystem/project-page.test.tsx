@@ -14,8 +14,10 @@ import { liquidityOf, ProjectRisk } from "#app/features/ecosystem/project-risk.t
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project-stats.tsx";
 import { ProjectSummary } from "#app/features/ecosystem/project-summary.tsx";
 import { dateText, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { viewOf } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
@@ -185,6 +187,17 @@ describe("a project that has closed", () => {
     expect(html).toContain("ardana.org");
     expect(html).not.toContain('href="http');
     expect(outboundLinks({ ...closed, discord: "https://discord.gg/x" })).toEqual([]);
+  });
+
+  it("links its old address nowhere, not even as a source", () => {
+    const gone = [...projects().values()].filter((project) => project.closed);
+    expect(gone.length).toBeGreaterThan(5);
+    for (const project of gone) {
+      const { closed: notice, domains, sources } = viewOf(project, "en");
+      expect(domains).toEqual([]);
+      expect(sources).toHaveLength(project.sources.length);
+      expect(sources.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)), project.id).toEqual([]);
+    }
   });
 
   it("has no notice while it runs", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { ALL, FILTERS, FIRST_QUERY, SORTS, TABS, writeNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -14,8 +14,16 @@ export function newsAddress(query: NewsQuery, language: Language): string {
 export function CategoryButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
+  const row = useRef<HTMLElement>(null);
+
+  // On a phone the row is longer than the screen: the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelectorAll("a")[FILTERS.indexOf(query.category)];
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [query.category]);
+
   return (
-    <nav className="news-categories" aria-label={t("filter.category")}>
+    <nav ref={row} className="news-categories" aria-label={t("filter.category")}>
       <ul>
         {FILTERS.map((category) => (
           <li key={category}>

@@ -53,7 +53,7 @@ function blockAsHtml(block: Block): Html {
     case "text":
       return html`<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${INK}">${block.text}</p>`;
     case "button":
-      return html`<p style="margin:8px 0 24px"><a class="act" href="${block.url}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRIMARY};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${block.label}</a></p>`;
+      return html`<p style="margin:24px 0"><a class="act" href="${block.url}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRIMARY};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${block.label}</a></p>`;
     case "stories":
       return html`${block.stories.map(
         ({ title, url, note, excerpt }) => html`<h2 class="ink" style="margin:24px 0 4px;padding-top:20px;border-top:1px solid ${LINE};${FONT};font-size:18px;line-height:1.35;font-weight:600;color:${INK}"><a href="${url}" style="color:${INK};text-decoration:underline">${title}</a></h2>
