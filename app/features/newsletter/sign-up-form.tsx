@@ -71,7 +71,7 @@ export function SignUpForm({ id, before = null }: Props) {
         {outcome && t(`outcome.${outcome}`)}
       </p>
       <p id={`${id}-note`} className="sign-up-note">
-        {t("note")} <LocalLink to="/privacy">{t("privacy")}</LocalLink>
+        {t("note")} <LocalLink to="/newsletter">{t("privacy")}</LocalLink>
       </p>
     </form>
   );
