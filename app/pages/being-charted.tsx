@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation } from "react-router";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
@@ -6,6 +5,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A path's first segment, and its page among the messages where the two differ. */
 const PAGES: Record<string, string> = {
@@ -36,7 +36,7 @@ export default function BeingCharted() {
             <li>
               <LocalLink to="/#live">
                 {t("charted.liveData")}
-                <ArrowRight aria-hidden="true" />
+                <UiIcon name="arrow-right" />
               </LocalLink>
             </li>
             {NAVIGATION.filter(({ to }) => to !== "/" && to !== `/${segment}`)
@@ -45,7 +45,7 @@ export default function BeingCharted() {
                 <li key={to}>
                   <LocalLink to={to}>
                     {t(label)}
-                    <ArrowRight aria-hidden="true" />
+                    <UiIcon name="arrow-right" />
                   </LocalLink>
                 </li>
               ))}

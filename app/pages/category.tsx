@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/category";
 import { SubcategoryCards } from "#app/features/ecosystem/category-cards.tsx";
@@ -20,6 +19,7 @@ import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A category; a project's id alone leads to its page. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -101,7 +101,7 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
                 {t("chooseWallet.text")}{" "}
                 <LocalLink to="/choose-wallet" className="link-more">
                   {t("chooseWallet.link")}
-                  <ArrowRight aria-hidden="true" />
+                  <UiIcon name="arrow-right" />
                 </LocalLink>
               </p>
             )}

@@ -1,4 +1,3 @@
-import { ShieldQuestion } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/link-check";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
@@ -12,6 +11,7 @@ import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/link-check/link-check.css";
 
 const PATH = "/is-this-link-real";
@@ -51,7 +51,7 @@ export default function LinkCheck({ loaderData: { asked, verdict, path } }: Rout
           <label htmlFor="url">{t("label")}</label>
           <div className="link-row">
             <div className="field-box">
-              <ShieldQuestion aria-hidden="true" />
+              <UiIcon name="shield-question-mark" />
               {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
               <input
                 id="url"

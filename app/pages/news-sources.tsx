@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/news-sources";
 import { newsTopic } from "#app/features/news/news.ts";
 import { feedHealth } from "#app/features/news/news.server.ts";
@@ -10,6 +9,7 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/news/source-table.css";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
@@ -40,7 +40,7 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
       <header className="page-intro">
         <div className="container">
           <LocalLink to="/news" className="link-more">
-            <ArrowLeft aria-hidden="true" />
+            <UiIcon name="arrow-left" />
             {t("sources.back")}
           </LocalLink>
           <h1>{t("sources.title")}</h1>

@@ -1,4 +1,3 @@
-import { BookOpenCheck, CalendarClock, DoorOpen, ShieldCheck } from "lucide-react";
 import type { Route } from "./+types/newsletter";
 import { isSignUpOutcome } from "#app/features/newsletter/newsletter.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
@@ -7,12 +6,13 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PROMISES = [
-  ["weekly", CalendarClock],
-  ["sourced", BookOpenCheck],
-  ["private", ShieldCheck],
-  ["leave", DoorOpen],
+  ["weekly", "calendar-clock"],
+  ["sourced", "book-open-check"],
+  ["private", "shield-check"],
+  ["leave", "door-open"],
 ] as const;
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -38,9 +38,9 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
           <SignUpForm id="email" key={before} before={before} />
         </div>
         <ul>
-          {PROMISES.map(([name, Sign]) => (
+          {PROMISES.map(([name, sign]) => (
             <li key={name}>
-              <Sign aria-hidden="true" />
+              <UiIcon name={sign} />
               <span>{t(`promises.${name}`)}</span>
             </li>
           ))}

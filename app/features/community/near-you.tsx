@@ -1,7 +1,7 @@
-import { ArrowUpRight, ShieldCheck } from "lucide-react";
 import { tagged } from "#app/features/community/community.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export interface GroupEntry {
   url: string;
@@ -33,7 +33,7 @@ export function NearYou({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
             <li key={url}>
               <a href={tagged(url)} target="_blank" rel="noopener" className="chip" data-own={isOwn || undefined} aria-label={t("groups.join", { name: label })}>
                 {label}
-                <ArrowUpRight aria-hidden="true" />
+                <UiIcon name="arrow-up-right" />
               </a>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function NearYou({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
             <li key={id}>
               <a href={tagged(url)} target="_blank" rel="noopener" className="link-more" aria-label={t("events.open", { name })}>
                 {name}
-                <ArrowUpRight aria-hidden="true" />
+                <UiIcon name="arrow-up-right" />
               </a>
               <p>{t(`events.${id}`)}</p>
             </li>
@@ -60,7 +60,7 @@ export function NearYou({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
       </section>
       <aside className="panel safety" aria-labelledby="safety">
         <h2 id="safety">
-          <ShieldCheck aria-hidden="true" />
+          <UiIcon name="shield-check" />
           {t("safety.title")}
         </h2>
         <ul>

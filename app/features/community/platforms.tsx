@@ -1,4 +1,3 @@
-import { MessagesSquare } from "lucide-react";
 import { memberText, showMembers, tagged, type Audience, type Rough, type Shown } from "#app/features/community/community.ts";
 import { FigureNote } from "#app/features/community/figure-note.tsx";
 import type { PlatformId } from "#app/foundation/content/platforms.ts";
@@ -7,6 +6,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export interface PlatformEntry {
   id: PlatformId;
@@ -65,7 +65,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   return (
     <li data-cat={colour} data-platform={id}>
       <div className="platform-head">
-        <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <MessagesSquare size={24} aria-hidden="true" />}</span>
+        <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}</span>
         <div>
           <h3>{name}</h3>
           <p>{place}</p>

@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { Link } from "react-router";
 import { activeFilters } from "#app/features/ecosystem/filter-links.ts";
 import type { Filters } from "#app/features/ecosystem/filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** What is on, each with a way to take it off: links, so that they work without a script. */
 export function ActiveFilters({ filters }: { filters: Filters }) {
@@ -17,7 +17,7 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
           <li key={`${group} ${value}`}>
             <Link to={{ search: without }} preventScrollReset className="chip-active" aria-label={t("removeFilter", { name })}>
               <span>{name}</span>
-              <X aria-hidden="true" />
+              <UiIcon name="x" />
             </Link>
           </li>
         );

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { groupTvl, isLive, oldestOf } from "#app/features/ecosystem/directory.ts";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
@@ -6,6 +5,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/directory.css";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
@@ -49,7 +49,7 @@ function GroupCard({ group: { to, name, description, count, live, tvl }, icon, l
         </span>
         <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
           {t("explore")}
-          <ArrowRight aria-hidden="true" />
+          <UiIcon name="arrow-right" />
         </LocalLink>
       </footer>
     </article>
@@ -81,7 +81,7 @@ export function CategoryCards({ categories, cards, directory }: { categories: re
             <p>{t("howWeList.text")}</p>
             <LocalLink to="/listing-policy" className="link-more card-link">
               {t("howWeList.link")}
-              <ArrowRight aria-hidden="true" />
+              <UiIcon name="arrow-right" />
             </LocalLink>
           </article>
         </li>

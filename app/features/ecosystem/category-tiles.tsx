@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/category-tiles.css";
 
 /** A category and how many projects the catalogue has in it, closed ones included. */
@@ -37,7 +37,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
         <li>
           <LocalLink to="/ecosystem" className="category-all">
             {t("categories.all")}
-            <ArrowRight aria-hidden="true" size={20} />
+            <UiIcon name="arrow-right" size={20} />
           </LocalLink>
         </li>
       </ul>

@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { comparePath, MAX_COMPARED } from "#app/features/ecosystem/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
   ids: readonly string[];
@@ -42,7 +42,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
             ))}
           </select>
           <button className="button button-primary" aria-busy={isBusy}>
-            <Plus aria-hidden="true" />
+            <UiIcon name="plus" />
             {t("addButton")}
           </button>
         </div>
@@ -54,7 +54,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
             {similar.map(({ id, name }) => (
               <li key={id}>
                 <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} preventScrollReset>
-                  <Plus aria-hidden="true" />
+                  <UiIcon name="plus" />
                   {name}
                 </LocalLink>
               </li>

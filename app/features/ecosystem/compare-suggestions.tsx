@@ -1,10 +1,10 @@
-import { ArrowRight } from "lucide-react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { comparePath } from "#app/features/ecosystem/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Comparisons to begin with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
@@ -35,7 +35,7 @@ function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first
           {projects.map(({ name }) => name).join(", ")}
         </LocalLink>
       </h3>
-      <ArrowRight aria-hidden="true" size={20} />
+      <UiIcon name="arrow-right" size={20} />
     </li>
   );
 }

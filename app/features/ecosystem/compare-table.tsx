@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { ComparedCell } from "#app/features/ecosystem/compared-cell.tsx";
 import { compare, comparePath, MAX_COMPARED, type Compared } from "#app/features/ecosystem/comparison.ts";
@@ -10,6 +9,7 @@ import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The metrics that the table shows: their sources stand at its foot. */
 const SHOWN = ["tvl", "protocolVolume24h", "tokenVolume24h", "price", "change24h", "marketCap", "stablecoinSupply", "holders"] as const satisfies ProjectMetric[];
@@ -110,7 +110,7 @@ function ColumnHead({ one, others }: { one: Compared["view"]["card"]; others: re
           </span>
         </div>
         <LocalLink to={comparePath(others)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })} preventScrollReset>
-          <X aria-hidden="true" />
+          <UiIcon name="x" />
         </LocalLink>
       </div>
     </th>

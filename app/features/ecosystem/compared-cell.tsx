@@ -1,4 +1,3 @@
-import { Check, CircleHelp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { applies, type Compared, type Row } from "#app/features/ecosystem/comparison.ts";
@@ -8,6 +7,7 @@ import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
 const NOT: Partial<Record<Row, string>> = { tvl: "notApplicable", volume24h: "noToken", price: "noToken", marketCap: "noToken", holders: "noToken", stablecoinSupply: "noStablecoin" };
@@ -107,10 +107,10 @@ function Known({ value, children }: { value: string | number | null; children: R
 /** Yes, no or unknown: a sign and its word. */
 function YesNo({ has }: { has: boolean | null }) {
   const { t } = useTranslation(["compare", "catalogue"]);
-  const [answer, Sign] = has === null ? (["unknown", CircleHelp] as const) : has ? (["yes", Check] as const) : (["no", X] as const);
+  const [answer, sign] = has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
     <span className="answer" data-answer={answer}>
-      <Sign aria-hidden="true" size={16} />
+      <UiIcon name={sign} size={16} />
       {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
     </span>
   );

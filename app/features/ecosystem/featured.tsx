@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/featured.css";
 
 /** The specification's three. */
@@ -29,7 +29,7 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
               <LocalLink to={projectPath(card)} className="link-more card-link">
                 {t("catalogue:learnMore")}
                 <span className="sr-only">: {card.name}</span>
-                <ArrowRight aria-hidden="true" />
+                <UiIcon name="arrow-right" />
               </LocalLink>
             </article>
           </li>

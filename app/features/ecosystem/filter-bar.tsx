@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { QUICK_FILTERS, WALLET_FEATURES } from "#app/features/ecosystem/ecosystem.ts";
 import { asksWallets, SORTS, type Filters, type Sort } from "#app/features/ecosystem/filters.ts";
@@ -6,6 +5,7 @@ import { labelKey, type ListName } from "#app/features/ecosystem/filter-links.ts
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import type { Change } from "#app/features/ecosystem/use-filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export interface FilterProps {
   filters: Filters;
@@ -51,7 +51,7 @@ export function SearchBox({ filters: { search }, change }: FilterProps) {
 
   return (
     <div className="field-box filter-search">
-      <Search aria-hidden="true" />
+      <UiIcon name="search" />
       <input
         ref={box}
         type="search"

@@ -1,4 +1,3 @@
-import { ChevronDown, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { countBy, PANEL_TAGS } from "#app/features/ecosystem/directory.ts";
@@ -7,6 +6,7 @@ import { FilterBox, QuickFilters, SortField, type FilterProps } from "#app/featu
 import { clearedQuery, labelKey } from "#app/features/ecosystem/filter-links.ts";
 import { countActive, STATUS_FILTERS, type Choices, type Filters } from "#app/features/ecosystem/filters.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props extends FilterProps {
   cards: readonly Card[];
@@ -30,7 +30,7 @@ export function FilterPanel({ cards, choices, found, ...props }: Props) {
       <header className="sheet-head">
         <PanelTitle filters={props.filters} />
         <button type="button" className="icon-button" popoverTarget={PANEL_ID} popoverTargetAction="hide" aria-label={t("closeFilters")}>
-          <X aria-hidden="true" />
+          <UiIcon name="x" />
         </button>
       </header>
       <SortField {...props} />
@@ -43,7 +43,7 @@ export function FilterPanel({ cards, choices, found, ...props }: Props) {
         <details className="filter-advanced" open>
           <summary>
             {t("advancedFilters")}
-            <ChevronDown aria-hidden="true" />
+            <UiIcon name="chevron-down" />
           </summary>
           <Categories cards={cards} choices={choices} {...props} />
           <TagChoices choices={choices} {...props} />

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { groupTvl, isLive } from "#app/features/ecosystem/directory.ts";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
@@ -6,6 +5,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
   category: string;
@@ -68,7 +68,7 @@ export function GroupHead({ category, title, text, back, cards, directory, isAll
 function BackLink({ to, label }: { to: `/${string}`; label: string }) {
   return (
     <LocalLink to={to} className="link-more back-link">
-      <ArrowRight aria-hidden="true" />
+      <UiIcon name="arrow-right" />
       {label}
     </LocalLink>
   );

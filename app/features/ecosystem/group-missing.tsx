@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Way {
   to: `/${string}`;
@@ -30,7 +30,7 @@ export function GroupMissing({ title, text, closest, back }: { title: string; te
               <li>
                 <LocalLink to={closest.to}>
                   {closest.label}
-                  <ArrowRight aria-hidden="true" />
+                  <UiIcon name="arrow-right" />
                 </LocalLink>
               </li>
             </ul>

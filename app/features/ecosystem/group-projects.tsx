@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectList } from "#app/features/ecosystem/project-list.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
   cards: readonly Card[];
@@ -30,7 +30,7 @@ export function GroupProjects({ cards, directory, checkedAt, empty, children }: 
           <p>{t("checkBack")}</p>
           <LocalLink to="/listing-policy" className="link-more">
             {t("howWeList.title")}
-            <ArrowRight aria-hidden="true" />
+            <UiIcon name="arrow-right" />
           </LocalLink>
         </div>
       )}

@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { isLive } from "#app/features/ecosystem/directory.ts";
 import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** All projects of DeFi by name, for who knows the name and not the part. */
 export function ProjectIndex({ cards }: { cards: readonly Card[] }) {
@@ -13,7 +13,7 @@ export function ProjectIndex({ cards }: { cards: readonly Card[] }) {
         <h2 id="index-title">{t("allDefi.title")}</h2>
         <LocalLink to="/ecosystem?category=defi" className="link-more">
           {t("allDefi.link")}
-          <ArrowRight aria-hidden="true" />
+          <UiIcon name="arrow-right" />
         </LocalLink>
       </header>
       <ul className="project-index">

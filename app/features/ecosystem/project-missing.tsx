@@ -1,10 +1,10 @@
-import { ArrowRight } from "lucide-react";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** No project at this address: the nearest names, and the way back. */
 export function ProjectMissing({ closest }: { closest: readonly Neighbour[] }) {
@@ -28,7 +28,7 @@ export function ProjectMissing({ closest }: { closest: readonly Neighbour[] }) {
                 <li key={one.id}>
                   <LocalLink to={projectPath(one)}>
                     {one.name}
-                    <ArrowRight aria-hidden="true" />
+                    <UiIcon name="arrow-right" />
                   </LocalLink>
                 </li>
               ))}

@@ -14,6 +14,8 @@ export function useKeptFocus(placesFor: (gone: Element) => readonly string[]): R
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Element) last.current = target;
     };
+    // The focus may have come before the page woke up.
+    if (element?.contains(document.activeElement)) last.current = document.activeElement;
     element?.addEventListener("focusin", note);
     return () => element?.removeEventListener("focusin", note);
   }, []);

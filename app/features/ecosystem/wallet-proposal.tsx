@@ -1,4 +1,3 @@
-import { ArrowRight, Check, CircleHelp, Minus, Scale, X, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
@@ -9,8 +8,9 @@ import type { NamedWallet, Proposal, ProposedWallet, Reason } from "#app/feature
 import { ANSWER_ID } from "#app/features/ecosystem/wallet-questions.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-const SIGNS: Record<Reason["fit"], LucideIcon> = { yes: Check, partly: Minus, no: X };
+const SIGNS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });
 
 /** Up to three wallets with what speaks for and against each, and why the others are not among them. */
@@ -29,7 +29,7 @@ export function WalletProposal({ proposal }: { proposal: Proposal }) {
         </div>
         {picks.length > 1 && (
           <LocalLink to={comparePath(picks.map(({ id }) => id))} className="button">
-            <Scale aria-hidden="true" />
+            <UiIcon name="scale" />
             {t("answer.compare", { count: picks.length })}
           </LocalLink>
         )}
@@ -70,19 +70,16 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
       </header>
       <p className="wallet-text">{pick.description}</p>
       <ul className="wallet-reasons">
-        {reasons.map(({ point, fit }) => {
-          const Sign = SIGNS[fit];
-          return (
-            <li key={point} data-fit={fit}>
-              <Sign aria-hidden="true" size={18} />
-              {point === "phone" && fit === "yes" && systems.length > 0 ? t("reasons.phone.systems", { systems: systems.join(", ") }) : t(`reasons.${point}.${fit}`)}
-            </li>
-          );
-        })}
+        {reasons.map(({ point, fit }) => (
+          <li key={point} data-fit={fit}>
+            <UiIcon name={SIGNS[fit]} size={18} />
+            {point === "phone" && fit === "yes" && systems.length > 0 ? t("reasons.phone.systems", { systems: systems.join(", ") }) : t(`reasons.${point}.${fit}`)}
+          </li>
+        ))}
       </ul>
       {unknown.length > 0 && (
         <div className="wallet-unknown">
-          <CircleHelp aria-hidden="true" size={18} />
+          <UiIcon name="circle-question-mark" size={18} />
           <p>
             <strong>{t("unknown.title")}</strong> {unknown.map((fact) => t(`unknown.${fact}`)).join("; ")}.
           </p>
@@ -104,7 +101,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         <LocalLink to={walletPath(id)} className="button button-small">
           {t("catalogue:learnMore")}
           <span className="sr-only">: {name}</span>
-          <ArrowRight aria-hidden="true" />
+          <UiIcon name="arrow-right" />
         </LocalLink>
       </footer>
     </article>

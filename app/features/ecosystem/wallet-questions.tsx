@@ -1,9 +1,9 @@
-import { RotateCcw } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { NO_DEMANDS, QUESTIONS, type Answers, type Question } from "#app/features/ecosystem/wallet-choice.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The id of the answer's heading: the form leads there, with or without a script. */
 export const ANSWER_ID = "answer";
@@ -39,7 +39,7 @@ export function WalletQuestions({ answers }: { answers: Answers | null }) {
         </button>
         {answers && (
           <LocalLink to="/choose-wallet" className="button button-quiet button-large">
-            <RotateCcw aria-hidden="true" />
+            <UiIcon name="rotate-ccw" />
             {t("reset")}
           </LocalLink>
         )}

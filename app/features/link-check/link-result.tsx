@@ -1,22 +1,21 @@
-import { ArrowRight, CircleAlert, CircleHelp, CircleX, ListChecks, type LucideIcon } from "lucide-react";
 import type { Verdict } from "#app/features/link-check/link-check.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
 type Tone = "listed" | "closed" | "unknown" | "lookalike" | "unreadable";
-const ICONS: Record<Tone, LucideIcon> = { listed: ListChecks, closed: CircleAlert, unknown: CircleHelp, lookalike: CircleX, unreadable: CircleAlert };
+const ICONS: Record<Tone, UiIconName> = { listed: "list-checks", closed: "circle-exclamation-point", unknown: "circle-question-mark", lookalike: "circle-x", unreadable: "circle-exclamation-point" };
 
 /** What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. */
 export function LinkResult({ verdict, projectPath }: { verdict: Verdict; projectPath: `/${string}` | null }) {
   const { t } = useTranslation("link-check");
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
   const tone: Tone = verdict.kind === "listed" && verdict.project.isClosed ? "closed" : verdict.kind;
-  const Icon = ICONS[tone];
   const values = { name: project?.name, host: "host" in verdict ? verdict.coded : "", domain: verdict.kind === "lookalike" ? verdict.domain : "" };
   const tricks = "tricks" in verdict ? verdict.tricks : [];
   return (
     <section className="link-result" data-verdict={tone} aria-labelledby="link-verdict">
-      <Icon aria-hidden="true" size={28} />
+      <UiIcon name={ICONS[tone]} size={28} />
       <div>
         <h2 id="link-verdict">{t(`verdict.${tone}`, values)}</h2>
         {"host" in verdict && (
@@ -40,7 +39,7 @@ export function LinkResult({ verdict, projectPath }: { verdict: Verdict; project
           <p>
             <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
               {project ? t("seeProject", { name: project.name }) : t("findProject")}
-              <ArrowRight aria-hidden="true" />
+              <UiIcon name="arrow-right" />
             </LocalLink>
           </p>
         )}

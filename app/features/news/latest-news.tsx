@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
 import { artOf, CATEGORY_SIGNS } from "#app/features/news/category-sign.ts";
 import type { Article } from "#app/features/news/news.ts";
 import { CategoryBadge, ReadTime, StoryCount, StoryDate, StoryLink, StoryMarks, useStoryLanguage } from "#app/features/news/story-parts.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/news/latest-news.css";
 
 /** The newest stories in short: one with its picture, the others as rows. */
@@ -16,7 +16,7 @@ export default function LatestNews({ articles, renderedAt }: { articles: readonl
         <h2 id="latest-title">{t("latest.title")}</h2>
         <LocalLink to="/news" className="link-more">
           {t("latest.all")}
-          <ArrowRight aria-hidden="true" />
+          <UiIcon name="arrow-right" />
         </LocalLink>
       </header>
       {lead ? <Stories lead={lead} rows={rows} renderedAt={renderedAt} /> : <p className="latest-empty">{t("latest.empty")}</p>}

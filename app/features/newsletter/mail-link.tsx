@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { CircleCheck, MailQuestionMark } from "lucide-react";
 import type { LinkOutcome } from "#app/features/newsletter/newsletter.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/newsletter/newsletter.css";
 
 interface Props {
@@ -20,12 +20,11 @@ export function MailLink({ purpose, token, outcome }: Props) {
   const language = useLanguage();
   const shown = outcome ?? (token === null ? "expired" : "ask");
   const isDone = shown === "done";
-  const Sign = isDone ? CircleCheck : MailQuestionMark;
   return (
     <main id="main" tabIndex={-1} className="container mail-link">
       <PageHead title={t(`${purpose}.title`)} description={t(`${purpose}.ask.text`)} noindex />
       <div className={clsx("card mail-link-card", isDone && "mail-link-done")}>
-        <Sign aria-hidden="true" />
+        <UiIcon name={isDone ? "circle-check" : "mail-question-mark"} />
         <h1>{t(`${purpose}.${shown}.title`)}</h1>
         <p className="lead">{t(`${purpose}.${shown}.text`)}</p>
         {shown === "ask" && token !== null ? (

@@ -1,8 +1,8 @@
-import { Pause, Play, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
  * Pause and refresh. The outcome is told once, politely; ticking figures are never read out. The buttons' words are
@@ -30,12 +30,12 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
   return (
     <div className="live-controls">
       <button type="button" className="button button-small steady" onClick={toggle}>
-        <Face shown={!paused} icon={<Pause aria-hidden="true" />} text={t("live.pause")} />
-        <Face shown={paused} icon={<Play aria-hidden="true" />} text={t("live.resume")} />
+        <Face shown={!paused} icon={<UiIcon name="pause" />} text={t("live.pause")} />
+        <Face shown={paused} icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
       <button type="button" className="button button-small steady" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
-        <Face shown={!loading} icon={<RefreshCw aria-hidden="true" />} text={t("live.refresh")} />
-        <Face shown={loading} icon={<RefreshCw aria-hidden="true" className="spinning" />} text={t("live.refreshing")} />
+        <Face shown={!loading} icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
+        <Face shown={loading} icon={<UiIcon name="refresh-cw" className="spinning" />} text={t("live.refreshing")} />
       </button>
       <output className="sr-only">{note}</output>
     </div>

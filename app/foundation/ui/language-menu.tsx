@@ -1,10 +1,10 @@
-import { Check, ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
 import { Flag } from "#app/foundation/ui/flag.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const never = () => () => undefined;
 
@@ -26,7 +26,7 @@ export function LanguageMenu() {
       <button type="button" className="menu-button language-button" popoverTarget="language-menu" aria-label={t("language.current", { language: current.name })}>
         <Flag country={current.flag} />
         <span className="menu-button-text">{current.name}</span>
-        <ChevronDown aria-hidden="true" />
+        <UiIcon name="chevron-down" />
       </button>
       <nav id="language-menu" popover="auto" className="menu-list language-list" aria-label={t("language.choose")}>
         <ul>
@@ -42,7 +42,7 @@ export function LanguageMenu() {
               >
                 <Flag country={flag} />
                 <span>{name}</span>
-                {code === language && <Check aria-hidden="true" />}
+                {code === language && <UiIcon name="check" />}
               </Link>
             </li>
           ))}

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { tagOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { dismissOffer, rememberLanguage, useLanguageToOffer } from "#app/foundation/ui/chosen-language.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The offer's words in the language that is offered; English pages carry those of all others. */
 export type OfferTexts = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
@@ -24,7 +24,7 @@ export function LanguageOffer({ texts }: { texts: OfferTexts }) {
         aria-label={words.offerDismiss}
         onClick={dismissOffer}
       >
-        <X aria-hidden="true" />
+        <UiIcon name="x" />
       </button>
     </aside>
   );

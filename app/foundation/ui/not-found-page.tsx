@@ -1,10 +1,10 @@
-import { ArrowRight, Search } from "lucide-react";
 import { Link } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const WAYS_ON = [
   { to: "/ecosystem", label: "nav.ecosystem" },
@@ -29,7 +29,7 @@ export function NotFoundPage() {
         </Link>
         <form action={pathIn("/search", language)} className="uncharted-search">
           <div className="field-box">
-            <Search aria-hidden="true" />
+            <UiIcon name="search" />
             <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
           </div>
           <button className="button">{t("nav.search")}</button>
@@ -41,7 +41,7 @@ export function NotFoundPage() {
               <li key={to}>
                 <LocalLink to={to}>
                   {t(label)}
-                  <ArrowRight aria-hidden="true" />
+                  <UiIcon name="arrow-right" />
                 </LocalLink>
               </li>
             ))}

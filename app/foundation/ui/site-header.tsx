@@ -1,4 +1,3 @@
-import { Menu, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -8,13 +7,14 @@ import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { LanguageMenu } from "#app/foundation/ui/language-menu.tsx";
 import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
 import { ThemeChoices, ThemeMenu } from "#app/foundation/ui/theme-menu.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 function SearchBox() {
   const { t } = useTranslation();
   return (
     <search>
       <form action={pathIn("/search", useLanguage())} className="header-search field-box">
-        <Search aria-hidden="true" />
+        <UiIcon name="search" />
         <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
       </form>
     </search>
@@ -61,7 +61,7 @@ export function SiteHeader({ name }: { name: string }) {
         <div className="header-tools">
           <SearchBox />
           <LocalLink to="/search" className="icon-button header-search-link" aria-label={t("nav.search")}>
-            <Search aria-hidden="true" />
+            <UiIcon name="search" />
           </LocalLink>
           <LanguageMenu />
           <ThemeMenu />
@@ -76,7 +76,7 @@ export function SiteHeader({ name }: { name: string }) {
             aria-expanded={open}
             aria-label={t(open ? "nav.closeMenu" : "nav.openMenu")}
           >
-            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            {open ? <UiIcon name="x" /> : <UiIcon name="menu" />}
           </button>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { chooseTheme, THEMES, useTheme } from "#app/foundation/ui/theme.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-const ICONS = { system: Monitor, light: Sun, dark: Moon };
+const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
 /** System, light or dark. Hidden where scripts are off: the system then decides. */
 export function ThemeChoices({ className, itemClass }: { className: string; itemClass?: string }) {
@@ -10,15 +10,12 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
   const theme = useTheme();
   return (
     <fieldset className={`theme-choices ${className}`} aria-label={t("theme.choose")}>
-      {THEMES.map((choice) => {
-        const Icon = ICONS[choice];
-        return (
-          <button key={choice} type="button" className={itemClass} aria-pressed={theme === choice} onClick={() => chooseTheme(choice)}>
-            <Icon aria-hidden="true" />
-            {t(`theme.${choice}`)}
-          </button>
-        );
-      })}
+      {THEMES.map((choice) => (
+        <button key={choice} type="button" className={itemClass} aria-pressed={theme === choice} onClick={() => chooseTheme(choice)}>
+          <UiIcon name={ICONS[choice]} />
+          {t(`theme.${choice}`)}
+        </button>
+      ))}
     </fieldset>
   );
 }
@@ -29,8 +26,8 @@ export function ThemeMenu() {
   return (
     <div className="menu theme-menu">
       <button type="button" className="icon-button theme-button" popoverTarget="theme-menu" aria-label={t("theme.label")}>
-        <Sun className="theme-sun" aria-hidden="true" />
-        <Moon className="theme-moon" aria-hidden="true" />
+        <UiIcon name="sun" className="theme-sun" />
+        <UiIcon name="moon" className="theme-moon" />
       </button>
       <div id="theme-menu" popover="auto" className="menu-list theme-list">
         <ThemeChoices className="theme-items" itemClass="menu-item" />

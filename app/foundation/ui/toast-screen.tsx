@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { toast as sonner, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import { connectScreen, type Order } from "#app/foundation/ui/toast.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./toast-screen.css";
 
 const NOTIFICATIONS = "notifications";
@@ -25,7 +25,7 @@ export default function ToastScreen() {
     connectScreen(show);
     return () => connectScreen(null);
   }, []);
-  const icons = { success: <CircleCheck size={20} aria-hidden="true" />, error: <CircleAlert size={20} aria-hidden="true" /> };
+  const icons = { success: <UiIcon name="circle-check" size={20} />, error: <UiIcon name="circle-exclamation-point" size={20} /> };
   const shared = {
     icons,
     closeButton: true,

@@ -1,7 +1,7 @@
-import { Table2 } from "lucide-react";
 import { tableRows, type Point, type Range } from "#app/foundation/figures/chart/price-scale.ts";
 import type { ChartWords } from "#app/foundation/figures/chart/words.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The chart's figures as a table, for whoever would rather read than look. Opens without a script. */
 export function PriceTable({ points, range, words }: { points: readonly Point[]; range: Range; words: ChartWords }) {
@@ -11,7 +11,7 @@ export function PriceTable({ points, range, words }: { points: readonly Point[];
   return (
     <details className="price-table">
       <summary>
-        <Table2 aria-hidden="true" size={16} />
+        <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>
       </summary>

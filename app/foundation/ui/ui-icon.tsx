@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import icons from "./drawings/ui-icons.svg?url";
+
+/** The icons that drawings/ui-icons.svg holds, by their names at Lucide. */
+export type UiIconName =
+  | "arrow-left"
+  | "arrow-right"
+  | "arrow-up-right"
+  | "book-open-check"
+  | "calendar-clock"
+  | "check"
+  | "chevron-down"
+  | "circle-check"
+  | "circle-exclamation-point"
+  | "circle-question-mark"
+  | "circle-x"
+  | "door-open"
+  | "list-checks"
+  | "mail-question-mark"
+  | "menu"
+  | "messages-square"
+  | "minus"
+  | "monitor"
+  | "moon"
+  | "pause"
+  | "play"
+  | "plus"
+  | "refresh-cw"
+  | "rotate-ccw"
+  | "scale"
+  | "search"
+  | "shield-check"
+  | "shield-question-mark"
+  | "sun"
+  | "table-2"
+  | "x";
+
+/**
+ * An icon of the site's frame and controls, in the colour of the text. Decorative: the words beside it, or the name of
+ * its button, say the same. It lies in a file of its own and costs no script.
+ */
+export function UiIcon({ name, size = 24, className }: { name: UiIconName; size?: number; className?: string }) {
+  return (
+    <svg className={clsx("lucide", className)} width={size} height={size} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <use href={`${icons}#${name}`} />
+    </svg>
+  );
+}
