@@ -111,7 +111,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     answer(request, response)
       .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
       .catch((error: unknown) => {
-        log.error({ event: "answer-failed", err: error, path: request.url?.slice(0, 200) });
+        log.error({ event: "answer-failed", err: error, path: request.url?.split("?", 1)[0]?.slice(0, 200) });
         if (response.headersSent) response.destroy();
         else plain(response, 500, "Something broke on our side");
       });
