@@ -3,7 +3,7 @@ import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem
 import { ProjectIcon } from "#app/features/ecosystem/project-icon.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useNow } from "#app/foundation/live/use-now.ts";
+import { useNowRoughly } from "#app/foundation/live/use-now.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
 /** An article that names the project. */
@@ -128,7 +128,7 @@ function Entry({ sign, title, url, detail, value, at }: EntryProps) {
 /** How long ago; the date where a kept page cannot know. */
 function Ago({ at }: { at: number }) {
   const formats = useFormats();
-  const now = useNow();
+  const now = useNowRoughly();
   const renderedAt = useRenderedAt();
   const isOld = renderedAt - at > 300 * 86_400_000;
   return (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { groupTvl, isLive, oldestOf } from "#app/features/ecosystem/directory.ts";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
@@ -18,6 +19,9 @@ interface Group {
   live: number;
   tvl: Figure | null;
 }
+
+/** As many cards a phone shows before anything is scrolled. */
+const FIRST_SCREEN = 6;
 
 function GroupCard({ group: { to, name, description, count, live, tvl }, icon, level }: { group: Group; icon: string; level: 2 | 3 }) {
   const { t } = useTranslation("directory");
@@ -70,12 +74,12 @@ export function CategoryCards({ categories, cards, directory }: { categories: re
         {t("categoriesTitle")}
       </h2>
       <ul className="category-cards">
-        {groups.map((group) => (
-          <li key={group.id} data-cat={group.id}>
+        {groups.map((group, index) => (
+          <li key={group.id} data-cat={group.id} className={clsx(index >= FIRST_SCREEN && "later")}>
             <GroupCard group={group} icon={group.id} level={3} />
           </li>
         ))}
-        <li>
+        <li className="later">
           <article className="card category-card how-we-list">
             <h3>{t("howWeList.title")}</h3>
             <p>{t("howWeList.text")}</p>
@@ -109,8 +113,8 @@ export function SubcategoryCards({ subcategories, cards, directory }: { subcateg
   return (
     <>
       <ul className="category-cards">
-        {groups.map((group) => (
-          <li key={group.id} data-cat="defi">
+        {groups.map((group, index) => (
+          <li key={group.id} data-cat="defi" className={clsx(index >= FIRST_SCREEN && "later")}>
             <GroupCard group={group} icon="defi" level={2} />
           </li>
         ))}

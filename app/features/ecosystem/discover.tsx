@@ -13,8 +13,7 @@ import { StatStrip } from "#app/features/ecosystem/stat-strip.tsx";
 import { queryOf, useFilters } from "#app/features/ecosystem/use-filters.ts";
 import { useKeptFocus } from "#app/features/ecosystem/use-kept-focus.ts";
 import { useWide } from "#app/features/ecosystem/use-wide.ts";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { localeOf } from "#app/foundation/i18n/languages.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/filters.css";
 
 interface Props {
@@ -33,14 +32,13 @@ const placesFor = (gone: Element): string[] =>
 /** The directory itself: its figures, search and filters, and the cards that pass. */
 export function Discover({ cards, categories, directory, checkedAt }: Props) {
   const { t } = useTranslation(["directory", "tags"]);
-  const language = useLanguage();
   const { pathname } = useLocation();
   const isWide = useWide();
   const [isFolded, setFolded] = useState(false);
 
   // Made once: another language is another page, and has its own of this component.
   const [choices] = useState(() => ({ categories, tags: tagsByFrequency(cards) }));
-  const [searchable] = useState(() => makeSearchable(cards, (tag) => t(`tags:${tag}`), new Intl.Collator(localeOf(language))));
+  const [searchable] = useState(() => makeSearchable(cards, (tag) => t(`tags:${tag}`)));
   const { filters, basis, change } = useFilters(choices, directory.projects);
   const found = useMemo(() => filterCards(searchable, basis, filters), [searchable, basis, filters]);
   const shown = filters.all ? found : found.slice(0, FIRST_CARDS);

@@ -23,8 +23,7 @@ const FIGURES = {
   beta: some({ tvl: 20, change24h: 12 }),
   vault: some({ users: 90 }),
 };
-const COLLATOR = new Intl.Collator("en");
-const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market maker" : tag), COLLATOR);
+const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market maker" : tag));
 const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet", "lending", "amm"] };
 
 const asked = (query: string): Filters => readFilters(new URLSearchParams(query), CHOICES);

@@ -76,16 +76,23 @@ export const countActive = ({ search, categories, status, tags, quick, features 
 /** Small letters without accents: what a visitor types and what they look for meet here. */
 export const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
 
-/** A card with everything that is searched, folded once. */
+/** A card with everything that is searched, folded when it is first searched: most visitors never type. */
 export interface Searchable {
   card: Card;
-  text: string;
+  readonly text: string;
 }
 
-/** Makes cards ready for filtering, in the order of their names: comparing names is what costs most, so it is done once. */
-export function makeSearchable(cards: readonly Card[], labelOf: (tag: string) => string, collator: Intl.Collator): Searchable[] {
-  const sorted = cards.toSorted((one, other) => collator.compare(one.name, other.name));
-  return sorted.map((card) => ({ card, text: fold([card.name, card.description, ...card.tags, ...card.tags.map(labelOf)].join("\n")) }));
+/** Makes cards ready for filtering; they come in the order of their names. */
+export function makeSearchable(cards: readonly Card[], labelOf: (tag: string) => string): Searchable[] {
+  return cards.map((card) => {
+    let text: string | undefined;
+    return {
+      card,
+      get text() {
+        return (text ??= fold([card.name, card.description, ...card.tags, ...card.tags.map(labelOf)].join("\n")));
+      },
+    };
+  });
 }
 
 type FilterName = "search" | "categories" | "status" | "tags" | "quick" | "features";
@@ -94,7 +101,7 @@ const any = <Value>(wanted: readonly Value[], has: (value: Value) => boolean): b
 function tests(filters: Filters): Record<FilterName, (one: Searchable, figures: CardFigures) => boolean> {
   const needle = fold(filters.search);
   return {
-    search: ({ text }) => needle === "" || text.includes(needle),
+    search: (one) => needle === "" || one.text.includes(needle),
     categories: ({ card }) => any(filters.categories, (category) => card.category === category),
     status: ({ card }) => any(filters.status, (status) => card.status === status),
     tags: ({ card }) => any(filters.tags, (tag) => card.tags.includes(tag)),

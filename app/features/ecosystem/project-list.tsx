@@ -13,7 +13,7 @@ export function ProjectList({ cards, figures, checkedAt, level }: Props) {
   return (
     <ul className="project-list">
       {cards.map((card) => (
-        <li key={card.id}>
+        <li key={card.id} className="later">
           <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} checkedAt={checkedAt} level={level} />
         </li>
       ))}

@@ -98,7 +98,7 @@ function StoryGrid({ articles, renderedAt, lead }: { articles: readonly Article[
   return (
     <div className="story-grid">
       {articles.map((article, index) => (
-        <StoryCard key={article.id} article={article} renderedAt={renderedAt} lead={lead && index === 0 && articles.length > 1} eager={lead && index < EAGER} />
+        <StoryCard key={article.id} article={article} renderedAt={renderedAt} lead={lead && index === 0 && articles.length > 1} eager={lead && index < EAGER} later={index > 0} />
       ))}
     </div>
   );

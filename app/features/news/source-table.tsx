@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FeedHealth } from "#app/features/news/news.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
-import { useNow } from "#app/foundation/live/use-now.ts";
+import { useNowRoughly } from "#app/foundation/live/use-now.ts";
 import "#app/features/news/source-table.css";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
@@ -91,7 +91,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function Moment({ at, renderedAt }: { at: number; renderedAt: number }) {
   const { t } = useTranslation("news");
   const formats = useFormats();
-  const now = useNow();
+  const now = useNowRoughly();
   const absolute = `${formats.dateTime(at)}\u00a0UTC`;
   const isNear = Math.abs(renderedAt - at) < 20 * 3_600_000;
   const text = now === null ? (isNear ? `${formats.hourMinute(at)}\u00a0UTC` : absolute) : at <= now ? (at > renderedAt ? t("sources.due") : formats.age(at, now)) : t("sources.in", { duration: formats.duration(at - now) });

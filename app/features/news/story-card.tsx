@@ -11,13 +11,15 @@ interface Props {
   lead?: boolean;
   /** Whether its picture is in the first screen. */
   eager?: boolean;
+  /** Whether a phone shows it only after scrolling. */
+  later?: boolean;
 }
 
 /** An article: what others wrote stays plain text, and the card leads to where they wrote it. */
-export function StoryCard({ article, renderedAt, lead = false, eager = lead }: Props) {
+export function StoryCard({ article, renderedAt, lead = false, eager = lead, later = false }: Props) {
   const language = useStoryLanguage(article);
   return (
-    <article className={clsx("card story", lead && "story-lead")} data-article={article.id} data-cat={CATEGORY_SIGNS[article.category].cat}>
+    <article className={clsx("card story", lead && "story-lead", later && "later")} data-article={article.id} data-cat={CATEGORY_SIGNS[article.category].cat}>
       <div className="story-art">
         <img src={artOf(article)} alt="" width={480} height={330} loading={eager ? "eager" : "lazy"} decoding="async" />
       </div>

@@ -3,7 +3,7 @@ import type { Article } from "#app/features/news/news.ts";
 import { Sign } from "#app/features/news/sign.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
-import { useNow } from "#app/foundation/live/use-now.ts";
+import { useNowRoughly } from "#app/foundation/live/use-now.ts";
 import "#app/features/news/story.css";
 
 /** The language of an article's own words where it is not the page's. */
@@ -62,7 +62,7 @@ const SAME_YEAR = 300 * 86_400_000;
 export function StoryDate({ article: { publishedAt, isDated }, renderedAt }: { article: Pick<Article, "publishedAt" | "isDated">; renderedAt: number }) {
   const { t } = useTranslation("story");
   const formats = useFormats();
-  const now = useNow();
+  const now = useNowRoughly();
   const absolute = `${formats.dateTime(publishedAt)}\u00a0UTC`;
   const shown = now !== null ? formats.age(publishedAt, now) : renderedAt - publishedAt > SAME_YEAR ? formats.date(publishedAt) : formats.dayMonthTime(publishedAt);
   return (

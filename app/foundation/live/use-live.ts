@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import type { Topic } from "#app/foundation/live/topic.ts";
 
@@ -124,20 +124,19 @@ function subscribe(topic: Topic<unknown>, initial: LiveEntry<unknown>, listener:
 }
 
 /**
- * The newest value of a topic: the page's own until the stream brings a newer one.
- * All components on a page share one stream.
+ * The newest value of a topic: the page's own until the stream brings a newer one. All components on a page share
+ * one stream. A new value is a transition: drawing it gives way to what the reader does.
  */
 export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): Value {
-  const entry = useSyncExternalStore(
-    (listener) => subscribe(topic, initial, listener),
-    () => {
-      const current = held.get(topic.name)?.entry;
-      return current && current.version > initial.version ? current : initial;
-    },
-    () => initial,
-  );
-  // What is held under a topic's name has passed that topic's schema.
-  return entry.value as Value;
+  const [entry, setEntry] = useState(initial);
+  useEffect(() => {
+    // What is held under a topic's name has passed that topic's schema.
+    const take = () => startTransition(() => setEntry((held.get(topic.name)?.entry ?? initial) as LiveEntry<Value>));
+    const leave = subscribe(topic, initial, take);
+    take();
+    return leave;
+  }, [topic, initial]);
+  return (entry.version > initial.version ? entry : initial).value;
 }
 
 /** Asks for every topic on the page at once. Resolves to whether it worked. */

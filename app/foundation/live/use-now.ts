@@ -1,19 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
+const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = 0;
+
+/** Tells everybody at once; as a transition, so that a page full of ages gives way to what its reader does. */
+function tick(): void {
+  if (document.hidden) return;
+  startTransition(() => {
+    for (const listener of listeners) listener();
+  });
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!timer) {
-    now = Date.now();
-    timer = setInterval(() => {
-      if (document.hidden) return;
-      now = Date.now();
-      for (const one of listeners) one();
-    }, 1000);
-  }
+  timer ??= setInterval(tick, 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -23,9 +24,24 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The time in milliseconds, once a second; one timer for the page. Null on the server and while the page
+ * The time in milliseconds, at most `step` old; one timer for the page. Null on the server and while the page
  * wakes up, where an absolute time is shown: a kept page must not claim an age.
  */
-export function useNow(): number | null {
-  return useSyncExternalStore(subscribe, () => now || null, () => null);
+function useTicks(step: number): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(
+    () =>
+      subscribe(() => {
+        const time = Date.now();
+        setNow((last) => (last === null || time - last >= step ? time : last));
+      }),
+    [step],
+  );
+  return now;
 }
+
+/** The time, once a second; for what changes while one looks at it. */
+export const useNow = (): number | null => useTicks(1000);
+
+/** The time, once a minute; for what is told in hours and days. */
+export const useNowRoughly = (): number | null => useTicks(MINUTE);

@@ -1,3 +1,5 @@
+import firstFormat from "./first-format.js?url";
+
 /** React Router writes its scripts in another way than this module knows. */
 export class UnknownScriptsError extends Error {}
 
@@ -21,6 +23,7 @@ export function afterFirstPaint(html: string): string {
     throw new UnknownScriptsError(`The module script is another: ${code.slice(0, 200)}`);
   }
   const late = [
+    `new Worker(${JSON.stringify(firstFormat)},{name:document.documentElement.lang});`,
     // The second frame begins when the first one is on the screen.
     "requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(async()=>{",
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
