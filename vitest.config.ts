@@ -16,7 +16,7 @@ export default defineConfig({
         },
       },
       // The same tests of everything that speaks SQL, on both databases.
-      { test: { ...common, name: "embedded", include: [DATABASE_TESTS], env: { TEST_DATABASE: "embedded" } } },
+      { test: { ...common, name: "embedded", include: [DATABASE_TESTS], env: { TEST_DATABASE: "embedded" }, globalSetup: ["tests/embedded-set-up.ts"] } },
       {
         test: { ...common, name: "postgresql", include: [DATABASE_TESTS], env: { TEST_DATABASE: "postgresql" }, globalSetup: ["tests/postgres-set-up.ts"] },
       },

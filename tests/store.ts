@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -16,9 +17,13 @@ export async function newDatabaseUrl(): Promise<string> {
   return administration.replace(/[^/]+$/, name);
 }
 
-/** The database under which this project of the test run works: embedded, in memory, or on the test server. The caller closes it. */
+/**
+ * The database under which this project of the test run works, its tables made: embedded, in memory, or on the test
+ * server. The caller closes it.
+ */
 export async function newTestStore(): Promise<Store> {
-  return import.meta.env.TEST_DATABASE === "postgresql" ? openServer(await newDatabaseUrl()) : openEmbedded();
+  if (import.meta.env.TEST_DATABASE === "postgresql") return openServer(await newDatabaseUrl());
+  return openEmbedded(undefined, await openAsBlob(inject("embeddedDump")));
 }
 
 /** The same for one test, at whose end it is closed. */

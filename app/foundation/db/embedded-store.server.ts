@@ -7,13 +7,13 @@ import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
 /**
- * The database inside this process, kept in `directory`, or in memory without one.
+ * The database inside this process, kept in `directory`, or in memory without one. `filled` is a dump to begin with.
  * @throws {DatabaseError} when another process holds the directory
  */
-export async function openEmbedded(directory?: string): Promise<Store> {
+export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const unlock = directory ? await lockDirectory(directory) : undefined;
   try {
-    const client = await PGlite.create(directory ? { dataDir: join(directory, "postgres") } : {});
+    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled });
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {
