@@ -1,23 +1,21 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, test } from "./site-test.ts";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/pl/staking", "/nowhere"];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of [...PATHS.map((path) => site.origin + path), silentSite.origin]) {
-        await page.goto(address);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [...PATHS.map((path) => site.origin + path), silentSite.origin]) {
+      await page.goto(address);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+    }
+  });
 }
 
 test("axe finds nothing in open menus and tables", async ({ page, site }) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, test as base } from "./site-test.ts";
+import { awake, expect, LOOKS, test as base } from "./site-test.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const TAG = "utm_source=community-page";
@@ -135,18 +135,16 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, gathering, silentSite }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
-        await page.goto(address);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, gathering, silentSite }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
+      await page.goto(address);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, test } from "./site-test.ts";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
 
 const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
 
@@ -92,18 +92,16 @@ test("four questions lead to three wallets with reasons, by keyboard", async ({ 
   await expect(page.locator(".wallet-picks")).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ["/compare", "/compare?project=minswap", "/compare?project=minswap&project=yoroi&project=usdm&project=lace", "/choose-wallet", "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very"]) {
-        await page.goto(site.origin + path);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/compare", "/compare?project=minswap", "/compare?project=minswap&project=yoroi&project=usdm&project=lace", "/choose-wallet", "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very"]) {
+      await page.goto(site.origin + path);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, test } from "./site-test.ts";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
 
 const cards = (page: Page) => page.locator(".project-list article");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
@@ -205,18 +205,16 @@ test("categories, parts of DeFi and the rules are pages; unknown ones say so", a
   for (const path of ["/ecosystem/eternl", "/de/ecosystem/defi/minswap"]) expect((await request.get(site.origin + path, { maxRedirects: 0 })).status(), path).toBe(301);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ["/ecosystem?category=wallets&status=live", "/ecosystem?q=zzzz", "/ecosystem/defi", "/ecosystem/meme", "/ecosystem/insurance", "/ecosystem/nowhere", "/listing-policy"]) {
-        await page.goto(site.origin + path);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/ecosystem?category=wallets&status=live", "/ecosystem?q=zzzz", "/ecosystem/defi", "/ecosystem/meme", "/ecosystem/insurance", "/ecosystem/nowhere", "/listing-policy"]) {
+      await page.goto(site.origin + path);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+    }
+  });
 }

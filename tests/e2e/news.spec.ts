@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, test as base } from "./site-test.ts";
+import { awake, expect, LOOKS, test as base } from "./site-test.ts";
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -214,18 +214,16 @@ test("without JavaScript everything but the refresh is there", async ({ browser,
   await context.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on the pages of the Chronicle: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
-        await page.goto(chronicle.origin + path);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing on the pages of the Chronicle: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
+      await page.goto(chronicle.origin + path);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+    }
+  });
 }

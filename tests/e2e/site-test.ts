@@ -15,6 +15,12 @@ interface Test {
   complaints: string[];
 }
 
+/** How pages are looked at by axe: colors depend on the theme and the layout on the width, so each is met once. */
+export const LOOKS = [
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
 /** A trip of a visitor: the site runs as a process of its own, its sources are the simulator's. */
 export const test = base.extend<Test, Worker>({
   simulator: [
