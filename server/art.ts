@@ -3,10 +3,11 @@ import { LRUCache } from "lru-cache";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { latestEpochs } from "#app/features/market/market.server.ts";
 import { findAccount } from "#app/foundation/content/community.server.ts";
-import { encode, matches, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
 import { hatch, hatchSwatch, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import { avatar, heroTerrain, stripTerrain } from "#app/foundation/ui/art/terrain.server.ts";
+import { sendBody } from "#server/send-body.ts";
 
 const kept = new LRUCache<string, Promise<Encoded>>({ max: 400 });
 const HATCH = /^\/art\/hatch\/([a-z-]+?)(-16)?\.svg$/;
@@ -47,20 +48,8 @@ export async function answerArt(path: string, request: IncomingMessage, response
   let made = kept.get(drawing.key);
   if (!made) kept.set(drawing.key, (made = encode(drawing.draw())));
   const encoding = negotiate(request.headers["accept-encoding"]);
-  const { bytes, etag } = (await made)[encoding];
-  const headers: Record<string, string | number> = {
-    "Content-Type": "image/svg+xml",
-    // Hatches never change under their names; the relief follows the epochs.
-    "Cache-Control": path === "/art/hero.svg" ? "public, max-age=300" : "public, max-age=86400",
-    ETag: etag,
-    Vary: "Accept-Encoding",
-  };
-  if (matches(request.headers["if-none-match"], etag)) {
-    response.writeHead(304, headers).end();
-    return true;
-  }
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  headers["Content-Length"] = bytes.length;
-  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+  // Hatches never change under their names; the relief follows the epochs.
+  const headers = { "Content-Type": "image/svg+xml", "Cache-Control": path === "/art/hero.svg" ? "public, max-age=300" : "public, max-age=86400" };
+  sendBody({ ...(await made)[encoding], encoding }, headers, request, response);
   return true;
 }

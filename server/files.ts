@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { matches, negotiate, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+import { negotiate, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+import { sendBody } from "#server/send-body.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -50,15 +51,6 @@ export function sendFile(file: File, request: IncomingMessage, response: ServerR
   const encoding: Encoding = file.bodies[wanted] ? wanted : "identity";
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === "identity" ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
-  response.setHeader("Content-Type", file.type);
-  response.setHeader("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-  response.setHeader("ETag", etag);
-  response.setHeader("Vary", "Accept-Encoding");
-  if (matches(request.headers["if-none-match"], etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Length", body.length);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+  const headers = { "Content-Type": file.type, "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600" };
+  sendBody({ bytes: body, etag, encoding }, headers, request, response);
 }

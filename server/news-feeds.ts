@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 import { latestNews } from "#app/features/news/news.server.ts";
 import { hintOf } from "#app/features/news/news.ts";
 import { outgoingFeedAt, writeFeed } from "#app/features/news/syndication.server.ts";
-import { encode, matches, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { sendBody } from "#server/send-body.ts";
 
 interface Kept {
   /** When the language's articles had last changed. */
@@ -28,21 +29,12 @@ export async function answerNewsFeed(url: URL, origin: string, request: Incoming
     made.document.catch(() => kept.get(feed.address) === made && kept.delete(feed.address));
   }
   const encoding = negotiate(request.headers["accept-encoding"]);
-  const { bytes, etag } = (await known.document)[encoding];
-  const headers: Record<string, string | number> = {
+  const headers = {
     "Content-Type": feed.type,
     "Cache-Control": "public, max-age=300, stale-if-error=86400",
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
-    ETag: etag,
-    Vary: "Accept-Encoding",
   };
-  if (matches(request.headers["if-none-match"], etag)) {
-    response.writeHead(304, headers).end();
-    return true;
-  }
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  headers["Content-Length"] = bytes.length;
-  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+  sendBody({ ...(await known.document)[encoding], encoding }, headers, request, response);
   return true;
 }

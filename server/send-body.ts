@@ -1,0 +1,22 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { matches, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+
+interface Body {
+  bytes: Buffer;
+  etag: string;
+  /** How `bytes` are encoded; undefined for what is never compressed. */
+  encoding?: Encoding;
+}
+
+/** Answers with a body from memory: only its ETag to who has it already, only its headers to HEAD. */
+export function sendBody({ bytes, etag, encoding }: Body, headers: OutgoingHttpHeaders, request: IncomingMessage, response: ServerResponse): void {
+  const head: OutgoingHttpHeaders = { ...headers, ETag: etag };
+  if (encoding) head.Vary = "Accept-Encoding";
+  if (matches(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, head).end();
+    return;
+  }
+  if (encoding && encoding !== "identity") head["Content-Encoding"] = encoding;
+  head["Content-Length"] = bytes.length;
+  response.writeHead(200, head).end(request.method === "HEAD" ? undefined : bytes);
+}
