@@ -22,6 +22,8 @@ export default defineConfig({
       },
       // Whole sites as processes of their own, through their front door.
       { test: { ...common, name: "front-door", include: ["tests/front-door/*.test.ts"], globalSetup: ["tests/postgres-set-up.ts", "tests/build-set-up.ts"], testTimeout: 120_000 } },
+      // Sites that are killed again and again, for minutes: `npm run test:faults`, not a part of `npm test`.
+      { test: { ...common, name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: ["tests/postgres-set-up.ts", "tests/build-set-up.ts"] } },
     ],
   },
 });

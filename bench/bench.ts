@@ -6,6 +6,7 @@ import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
 import { newsIngest } from "./news-ingest.ts";
 import { newsQuery } from "./news-query.ts";
+import { newsletterFlood } from "./newsletter-flood.ts";
 import { pageWeight } from "./page-weight.ts";
 import { render } from "./render.ts";
 import { writeResults } from "./results.ts";
@@ -13,7 +14,7 @@ import { toRow, type Bench, type Row } from "./row.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, newsletterFlood, startTimes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

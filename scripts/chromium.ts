@@ -19,7 +19,7 @@ export function findChromium(): string {
     if (run("apt-get", "update", "-qq")) run("apt-get", "install", "-y", "-qq", "chromium");
   }
   const path = found();
-  if (!path) throw new Error("No Chromium found: install it (Debian: apt-get install chromium), then run npm test again.");
+  if (!path) throw new Error("No Chromium found: install it (Debian: apt-get install chromium), then run the command again.");
   return path;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { confirmLetter, digestLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import { deliveryLetter, linksLetter, receiptLetter, withdrawLetter, type Purchase } from "#app/features/starter-kit/kit-letters.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { letterAsHtml, letterAsText, type Letter } from "#app/foundation/mail/letter.server.ts";
@@ -19,10 +20,17 @@ const STORIES: DigestStory[] = [
   { title: "Version 10.5.1 is out", url: "https://code.example/three", excerpt: "What is new, in one line.", publisher: "Example Code", sources: 1, publishedAt: now - 5 * DAY },
 ];
 
+const purchase = (language: Language): Purchase => ({ to: "reader@example.org", language, origin, reference: "KIT-7K3F-9QXM", cents: 750, currency: "eur", paidAt: now, withdrawalDays: 30 });
+const FILES = (["pdf", "epub"] as const).map((format) => ({ format, url: `${origin}/api/downloads/example.${format}` }));
+
 /** Every letter that the site writes, by the name of its file. */
 const LETTERS: Record<string, (language: Language) => Letter> = {
   "newsletter-confirm": (language) => confirmLetter({ to: "reader@example.org", language, origin }, token),
   "newsletter-digest": (language) => digestLetter({ to: "reader@example.org", language, origin }, token, { stories: STORIES, madeAt: now }),
+  "kit-delivery": (language) => deliveryLetter(purchase(language), FILES),
+  "kit-links": (language) => linksLetter(purchase(language), FILES),
+  "kit-withdraw": (language) => withdrawLetter(purchase(language), token),
+  "kit-receipt": (language) => receiptLetter(purchase(language), now),
 };
 
 const rows: string[] = [];

@@ -5,6 +5,7 @@ import { answerArt } from "#server/art.ts";
 import { loadFiles, sendFile } from "#server/files.ts";
 import { answerHealth } from "#server/health.ts";
 import type { House } from "#server/house.ts";
+import { answerKitSample } from "#server/kit-sample.ts";
 import { answerNewsFeed } from "#server/news-feeds.ts";
 import { Pages } from "#server/pages.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
@@ -94,6 +95,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     }
     if (await answerArt(path, request, response)) return "art";
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
+    if (answerKitSample(path, request, response)) return "sample";
     const moved = movedTo(url);
     if (moved !== undefined) {
       plain(response, 308, "Moved", { Location: moved });

@@ -2,12 +2,14 @@ import { createClient, createClock } from "#server/clockwork.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { openShop } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -23,6 +25,7 @@ import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
 import { openTransport, senderOf } from "#app/foundation/mail/transport.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 import { fetchFeed } from "#app/foundation/upstream/feeds.server.ts";
+import { createPayments } from "#app/foundation/upstream/stripe.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** Everything that exists once in a process: database, bus, streams, post office and clock. */
@@ -56,6 +59,7 @@ export function openHouse(environment: Environment): Promise<House> {
     const post = await openPost(store, environment, isWorking);
     const runner = !isWorking ? undefined : createClock(store.db, client, environment);
     await runner?.start();
+    warnOfMissingImprint();
     log.info({ event: "house-open", database: store.kind, role: environment.ROLE });
     return { environment, store, bus, stream, post, runner, draining: false };
   });
@@ -70,6 +74,7 @@ async function openPost(store: Store, environment: Environment, isWorking: boole
     origin: environment.PUBLIC_ORIGIN,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
+  openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
   if (isWorking) await post.work();
   return post;
 }

@@ -9,6 +9,7 @@ import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.t
 import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
+import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -35,6 +36,10 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/newsletter": only({ state: isSignUpOutcome }),
   "/newsletter/confirm": only({ token: isToken, state: isLinkOutcome }),
   "/newsletter/unsubscribe": only({ token: isToken, state: isLinkOutcome }),
+  "/starter-kit/downloads": only({ state: isRequestOutcome }),
+  "/starter-kit/order": only({ state: isCheckoutOutcome }),
+  "/starter-kit/thanks": only({ order: isOrderToken }),
+  "/starter-kit/withdraw": only({ token: isOrderToken, state: (value) => isRequestOutcome(value) || isWithdrawalOutcome(value) }),
 };
 
 /** Pages below /ecosystem are those of projects; of the lists among them none has a range. */
@@ -116,6 +121,7 @@ export class Pages {
       expiresAt: Number.POSITIVE_INFINITY,
       isKept: true,
       isSecret: false,
+      formTargets: [],
     };
     const context = new RouterContextProvider();
     context.set(renderContext, page);
@@ -136,7 +142,7 @@ export class Pages {
     if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
     const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
-    const { html, policy } = sealPage(text, nonce);
+    const { html, policy } = sealPage(text, nonce, page.formTargets);
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }

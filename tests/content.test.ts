@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { loadMessages, type Messages } from "#app/foundation/content/messages.server.ts";
+import { PAGE_NAMES, readPage } from "#app/foundation/content/pages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
 
 const content = join(import.meta.dirname, "../content");
@@ -60,4 +61,22 @@ test("every language has a glossary of the same terms", () => {
   const files = readdirSync(join(content, "glossary")).sort();
   expect(files).toEqual(LANGUAGES.map(({ code }) => `${code}.yaml`).sort());
   for (const { code } of others) expect(termsOf(code), `content/glossary/${code}.yaml`).toEqual(termsOf(DEFAULT_LANGUAGE));
+});
+
+describe.each(PAGE_NAMES)("the text of /%s", (name) => {
+  const source = (code: string) => readFileSync(join(content, "pages", name, `${code}.md`), "utf8");
+  const headings = (code: string) => [...source(code).matchAll(/^(#+) .*\{#(.*)\}$/gm)].map(([, depth, id]) => `${depth} ${id}`);
+  const blanks = (code: string) => [...source(code).matchAll(/\{\{.*?\}\}/g)].map(([blank]) => blank).sort();
+  const links = (code: string) => [...source(code).matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).sort();
+
+  test.each(LANGUAGES)("is valid in $name, without raw HTML", ({ code }) => {
+    expect(() => readPage(source(code), code), `content/pages/${name}/${code}.md`).not.toThrow();
+  });
+
+  test.each(others)("says in $name under the same headings what it says in English", ({ code }) => {
+    expect(headings(code), "The same headings with the same {#id}, in the same order.").toEqual(headings(DEFAULT_LANGUAGE));
+    expect(blanks(code), "Each {{blank}} as often as in English.").toEqual(blanks(DEFAULT_LANGUAGE));
+    expect(links(code), "The same links.").toEqual(links(DEFAULT_LANGUAGE));
+    expect(source(code), "Translate it.").not.toBe(source(DEFAULT_LANGUAGE));
+  });
 });

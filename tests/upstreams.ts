@@ -17,6 +17,7 @@ const PATHS = {
   REDDIT_URL: "reddit",
   DISCORD_URL: "discord",
   FORUM_URL: "forum",
+  STRIPE_URL: "stripe",
 };
 
 /** The environment in which a site asks the simulator instead of the public sources. News feeds are not among them. */

@@ -12,6 +12,11 @@ const base = (fallback: string) =>
     .transform((url) => url.replace(/\/+$/, ""));
 const secret = z.string().min(1).optional();
 
+/** Hosts to which a test key may travel unencrypted. */
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** What the simulator signs its webhooks with. */
+export const SIMULATED_WEBHOOK_SECRET = "whsec_simulated";
+
 /** Port of the bundled simulator; `npm run simulator` and SIMULATE=1 use the same one. */
 export const SIMULATOR_PORT = 4010;
 export const SIMULATOR_ORIGIN = `http://127.0.0.1:${SIMULATOR_PORT}`;
@@ -56,9 +61,23 @@ const schema = z.object({
   /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
   MAIL_FROM: z.string().refine((text) => readMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>").optional(),
+  /** Without it nothing is for sale. A key that starts with sk_test_ moves no real money. */
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...").optional(),
+  STRIPE_URL: base("https://api.stripe.com"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
 });
+
+/** What does not fit together, although each value alone is good. */
+function contradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: z.output<typeof schema>): string[] {
+  const { protocol, hostname } = new URL(STRIPE_URL);
+  const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(LOOPBACK.has(hostname) && STRIPE_SECRET_KEY.startsWith("sk_test_"));
+  return [
+    ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined) ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"] : []),
+    ...(isOpen ? ["STRIPE_URL: must be https; http is for test keys on this machine"] : []),
+  ];
+}
 
 export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
   PUBLIC_ORIGIN: string;
@@ -67,7 +86,7 @@ export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
 };
 
 /** The secrets; each may also be given as a file: NAME_FILE. */
-const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN", "SMTP_URL"] as const;
+const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 /**
  * Reads the environment once at boot.
@@ -98,6 +117,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.REDDIT_URL ??= `${SIMULATOR_ORIGIN}/reddit`;
     values.DISCORD_URL ??= `${SIMULATOR_ORIGIN}/discord`;
     values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
+    values.STRIPE_URL ??= `${SIMULATOR_ORIGIN}/stripe`;
+    values.STRIPE_SECRET_KEY ??= "sk_test_simulated";
+    values.STRIPE_WEBHOOK_SECRET ??= SIMULATED_WEBHOOK_SECRET;
     values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
   }
   const parsed = schema.safeParse(values);
@@ -105,6 +127,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw new EnvironmentError(`Bad environment value: ${lines.join("; ")}`);
   }
+  const wrong = contradictions(parsed.data);
+  if (wrong.length > 0) throw new EnvironmentError(`Bad environment value: ${wrong.join("; ")}`);
   return {
     ...parsed.data,
     PUBLIC_ORIGIN: parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,

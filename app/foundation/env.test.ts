@@ -22,6 +22,10 @@ describe("the environment", () => {
     ["SECRET", "short"],
     ["TRUST_PROXY", "many"],
     ["LOG_LEVEL", "loud"],
+    ["STRIPE_SECRET_KEY", "pk_test_x"],
+    ["STRIPE_WEBHOOK_SECRET", "secret"],
+    ["STRIPE_SECRET_KEY", "sk_test_x"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_x"],
   ])("%s=%s is refused in one line that names it", (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);
@@ -31,6 +35,18 @@ describe("the environment", () => {
     } catch (error) {
       expect(String(error)).not.toContain("\n");
     }
+  });
+
+  test.each([
+    ["https://api.stripe.com", "sk_live_x", true],
+    ["http://127.0.0.1:4010/stripe", "sk_test_x", true],
+    ["http://127.0.0.1:4010/stripe", "sk_live_x", false],
+    ["http://127.0.0.1:4010/stripe", "rk_test_x", false],
+    ["http://stripe.example", "sk_test_x", false],
+  ])("Stripe at %s with %s: %s", (STRIPE_URL, STRIPE_SECRET_KEY, isGood) => {
+    const read = () => readEnvironment({ STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_x" });
+    if (isGood) expect(read()).toMatchObject({ STRIPE_URL, STRIPE_SECRET_KEY });
+    else expect(read).toThrow("STRIPE_URL");
   });
 
   test("an empty value counts as not set", () => {
@@ -57,6 +73,9 @@ describe("the environment", () => {
       REDDIT_URL: "http://127.0.0.1:4010/reddit",
       DISCORD_URL: "http://127.0.0.1:4010/discord",
       FORUM_URL: "http://127.0.0.1:4010/forum",
+      STRIPE_URL: "http://127.0.0.1:4010/stripe",
+      STRIPE_SECRET_KEY: "sk_test_simulated",
+      STRIPE_WEBHOOK_SECRET: "whsec_simulated",
     });
     expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);
     expect(environment.DATA_DIR, "simulated readings are kept apart from real ones").toBe(".data/simulated");

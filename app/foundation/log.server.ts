@@ -17,3 +17,6 @@ export const log: Log = remember("log", () =>
 export function configureLog(level: string): void {
   log.level = level;
 }
+
+/** The database's own words: what a query's error says beside them holds the values, such as an address. */
+export const reasonOf = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown");

@@ -15,6 +15,7 @@ import { createKoios } from "./sources/koios.ts";
 import { createReddit } from "./sources/reddit.ts";
 import { createSantiment } from "./sources/santiment.ts";
 import { createStablecoins } from "./sources/stablecoins.ts";
+import { createStripe } from "./sources/stripe.ts";
 import type { Answer, Source, SourceMaker, Visit } from "./sources/source.ts";
 import type { LoggedRequest } from "./request-log.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -22,7 +23,7 @@ import { createWorld, type World } from "./world/world.ts";
 /** Every upstream that is played; each is one file and answers below /<name>. */
 const makers: readonly SourceMaker[] = [
   createCoingecko, createKoios, createSantiment, createDefillama, createStablecoins,
-  createGithubApi, createGithub, createReddit, createForum, createDiscord, createFeeds,
+  createGithubApi, createGithub, createReddit, createForum, createDiscord, createStripe, createFeeds,
 ];
 
 const MAX_BODY = 1_000_000;

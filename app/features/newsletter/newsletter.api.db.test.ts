@@ -93,6 +93,19 @@ describe("signing up", () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
+  test("2,000 sign-ups for one victim, from 400 networks within an hour, lead to one mail", async () => {
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 40; turn++) {
+      const posts = Array.from({ length: 50 }, (_, n) => {
+        const network = (turn * 50 + n) % 400;
+        return signUp(n % 2 ? "victim@example.org" : "Victim@Example.ORG", { language: n % 3 ? "en" : "pl", address: `10.${network >> 8}.${network & 255}.${turn}` });
+      });
+      for (const { status } of await Promise.all(posts)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([202]);
+    expect(await letters()).toHaveLength(1);
+  });
+
   test("a network may sign up five times an hour", async () => {
     const from = (host: number, more: Ask = {}) => signUp(`r${host}@example.org`, { address: `203.0.113.${host}`, ...more });
     const statuses = [];

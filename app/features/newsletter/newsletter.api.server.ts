@@ -2,17 +2,16 @@ import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { confirmSubscription, endSubscription, signUp } from "#app/features/newsletter/newsletter.server.ts";
 import { isToken, type LinkOutcome, type SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
-import { refuseForeign, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { refuseForeign, refuseForeignForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { readSmallBody } from "#app/foundation/http/small-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { isAddress } from "#app/foundation/mail/address.ts";
 
 const MOST_BODY = 2_048;
-const FORM = /^application\/x-www-form-urlencoded\b/i;
-const JSON_TYPE = /^application\/json\b/i;
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
 const signUpSchema = z.strictObject({ email: z.string().refine(isAddress), language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) });
@@ -30,45 +29,10 @@ export interface NewsletterApiOptions extends OwnOrigin {
   ADDRESS_LIMITS: boolean;
 }
 
-/** The fields of a body, whether a browser sent a form or a program JSON. */
-interface Body {
-  isForm: boolean;
-  fields: unknown;
-}
-
-async function readBody(request: Request): Promise<Body | Response> {
-  const text = await readSmallBody(request, MOST_BODY);
-  if (typeof text !== "string") return text;
-  const type = request.headers.get("content-type") ?? "";
-  if (FORM.test(type)) return { isForm: true, fields: Object.fromEntries(new URLSearchParams(text)) };
-  if (!JSON_TYPE.test(type)) return problem(415, "The body must be JSON or a form");
-  try {
-    return { isForm: false, fields: JSON.parse(text) };
-  } catch {
-    return problem(400, "The body is not JSON");
-  }
-}
-
-const fieldOf = (fields: unknown, name: string): string => {
-  const value = typeof fields === "object" && fields !== null && Object.hasOwn(fields, name) ? Object.entries(fields).find(([key]) => key === name)?.[1] : undefined;
-  return typeof value === "string" ? value : "";
-};
-
 /** Leads a browser without scripts to the page that says how it went. */
 function leadTo(path: string, language: string, state: SignUpOutcome | LinkOutcome): Response {
   const chosen: Language = isLanguage(language) ? language : DEFAULT_LANGUAGE;
   return new Response(null, { status: 303, headers: { Location: `${pathIn(path, chosen)}?state=${state}`, "Cache-Control": "no-store" } });
-}
-
-/**
- * As `refuseForeign`, for pages that hide where they were: they tell no referrer, and so browsers send their forms with
- * the origin "null". That one is believed when the browser itself says that the form is ours.
- */
-function refuseForeignForm({ headers }: Request, own: OwnOrigin): Response | undefined {
-  const isHidden = headers.get("origin") === "null" && headers.get("sec-fetch-site") === "same-origin";
-  const told = new Headers(headers);
-  if (isHidden) told.delete("origin");
-  return refuseForeign({ headers: told }, own);
 }
 
 /** POST /api/newsletter, and where the links in its mails lead. Only POST changes anything. */
@@ -77,7 +41,7 @@ export function createNewsletterApi(own: NewsletterApiOptions): Api {
     .post("/newsletter", async (context) => {
       const refusal = refuseForeign(context.req.raw, own);
       if (refusal) return refusal;
-      const body = await readBody(context.req.raw);
+      const body = await readFields(context.req.raw, MOST_BODY);
       if (body instanceof Response) return body;
       const answer = await answerSignUp(body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
       if (body.isForm) return leadTo("/newsletter", fieldOf(body.fields, "language"), answer.outcome);
@@ -119,14 +83,11 @@ async function answerSignUp(fields: unknown, network: string | null): Promise<{ 
   }
 }
 
-/** The database's own words: what a query's error says beside them holds the address. */
-const reasonOf = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown");
-
 /** A form of the page that a link in a mail leads to. */
 async function answerForm(context: Asked, own: OwnOrigin, path: string, act: (token: string) => Promise<boolean>): Promise<Response> {
   const refusal = refuseForeignForm(context.req.raw, own);
   if (refusal) return refusal;
-  const body = await readBody(context.req.raw);
+  const body = await readFields(context.req.raw, MOST_BODY);
   if (body instanceof Response) return body;
   let outcome: LinkOutcome;
   try {

@@ -4,6 +4,12 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/newsletter/newsletter.css";
 
+/**
+ * What `isAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
+ * that has a name at its end. Without scripts, too, a bad address stays in the field until it is mended.
+ */
+const PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
+
 interface Props {
   /** Of the field: a page may have the form twice. */
   id: string;
@@ -53,6 +59,7 @@ export function SignUpForm({ id, before = null }: Props) {
           placeholder={t("placeholder")}
           autoComplete="email"
           maxLength={254}
+          pattern={PATTERN}
           required
           aria-invalid={isWrong}
           aria-describedby={`${id}-answer ${id}-note`}
@@ -70,6 +77,11 @@ export function SignUpForm({ id, before = null }: Props) {
       <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
         {outcome && t(`outcome.${outcome}`)}
       </p>
+      <noscript>
+        <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
+          {t("outcome.invalid")}
+        </p>
+      </noscript>
       <p id={`${id}-note`} className="sign-up-note">
         {t("note")} <LocalLink to="/newsletter">{t("privacy")}</LocalLink>
       </p>

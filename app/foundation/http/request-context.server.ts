@@ -16,6 +16,8 @@ export interface RenderContext {
   isKept: boolean;
   /** Whether its address holds a token: such a page is kept by nobody, found by nobody, and tells no other site where it was. */
   isSecret: boolean;
+  /** Origins beside our own to which a form of this page leads in the end. */
+  formTargets: string[];
 }
 
 export const renderContext = createContext<RenderContext>();

@@ -18,6 +18,17 @@ export function refuseForeign({ headers }: Pick<Request, "headers">, own: OwnOri
   return problem(403, "Requests from other sites are refused");
 }
 
+/**
+ * As `refuseForeign`, for pages that hide where they were: they tell no referrer, and so browsers send their forms with
+ * the origin "null". That one is believed when the browser itself says that the form is ours.
+ */
+export function refuseForeignForm({ headers }: Pick<Request, "headers">, own: OwnOrigin): Response | undefined {
+  const isHidden = headers.get("origin") === "null" && headers.get("sec-fetch-site") === "same-origin";
+  const told = new Headers(headers);
+  if (isHidden) told.delete("origin");
+  return refuseForeign({ headers: told }, own);
+}
+
 function isOwn(origin: string, host: string | null, { PUBLIC_ORIGIN, publicOriginSet }: OwnOrigin): boolean {
   if (origin === PUBLIC_ORIGIN) return true;
   // Nobody said what we are called: then we are called what we were asked for, such as 127.0.0.1 for localhost.

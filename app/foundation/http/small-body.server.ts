@@ -14,7 +14,8 @@ export async function readSmallBody(request: Request, most: number): Promise<str
     chunks.push(chunk);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    // As it came, byte for byte: a signature is made over all of it.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch {
     return problem(400, "The body is not UTF-8");
   }

@@ -25,6 +25,7 @@ function createFormats(language: Language) {
     };
   };
   const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  const amounts = new Map<string, (value: number) => string>();
   const price = new Map<number, (value: number) => string>();
   // English readers know "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m", "\u221212 s").
   const unitDisplay = language === "en" ? "narrow" : "short";
@@ -50,6 +51,12 @@ function createFormats(language: Language) {
       let format = price.get(digits);
       if (!format) price.set(digits, (format = number({ ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })));
       return format(value);
+    },
+    /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */
+    money(cents: number, currency: string): string {
+      let format = amounts.get(currency);
+      if (!format) amounts.set(currency, (format = number({ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })));
+      return format(cents / 100);
     },
     /** A large amount of US dollars, abbreviated. */
     usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),

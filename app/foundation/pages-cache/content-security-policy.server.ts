@@ -11,10 +11,11 @@ const attribute = (name: string, attributes: string): string | undefined => new 
 /**
  * Turns the nonce of one render into hashes, so that the kept page is the same for everybody and still runs
  * nothing but its own scripts: a nonce in a shared page would protect nobody.
+ * @param formTargets origins beside our own to which a form may lead, by a redirect too
  * @returns the page without its nonce, and its policy
  * @throws {ForeignScriptError} when an executable script does not carry the nonce
  */
-export function sealPage(html: string, nonce: string): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string, formTargets: readonly string[] = []): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
     if (INERT_TYPE.test(attributes)) continue;
@@ -35,7 +36,7 @@ export function sealPage(html: string, nonce: string): { html: string; policy: s
       "connect-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
-      "form-action 'self'",
+      ["form-action 'self'", ...formTargets].join(" "),
       "frame-ancestors 'none'",
     ].join("; "),
   };

@@ -27,6 +27,8 @@ const ABOUT_DATA: readonly FooterLink[] = [
   { to: "/api/docs", label: "footer.openData" },
   { to: "/privacy", label: "footer.privacy" },
   { to: "/imprint", label: "footer.imprint" },
+  { to: "/terms", label: "footer.terms" },
+  { to: "/disclaimer", label: "footer.noAdvice" },
 ];
 
 function Column({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {

@@ -6,6 +6,7 @@ export type UiIconName =
   | "arrow-left"
   | "arrow-right"
   | "arrow-up-right"
+  | "book-open"
   | "book-open-check"
   | "calendar-clock"
   | "check"
@@ -16,6 +17,7 @@ export type UiIconName =
   | "circle-x"
   | "door-open"
   | "list-checks"
+  | "lock"
   | "mail-question-mark"
   | "menu"
   | "messages-square"
@@ -31,6 +33,7 @@ export type UiIconName =
   | "search"
   | "shield-check"
   | "shield-question-mark"
+  | "star"
   | "sun"
   | "table-2"
   | "x";

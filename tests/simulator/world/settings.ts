@@ -77,6 +77,23 @@ const audience = z.strictObject({
   githubFollowers: z.int().min(0).nullable().optional(),
 });
 
+/** How Stripe tells the shop of payments. */
+const stripe = z.strictObject({
+  /** False: no webhook comes at all. */
+  isTelling: z.boolean(),
+  /** Each event is posted this often ... */
+  copies: z.int().min(1).max(5),
+  /** ... after so long, ... */
+  delayMs: z.int().min(0).max(600_000),
+  /** ... or each copy at a moment of its own up to a second later, so that later events overtake earlier ones. */
+  isShuffled: z.boolean(),
+  /** How long the ways to pay take that take a while. */
+  lateMs: z.int().min(0).max(600_000),
+  /** Where to; null: to the site that made the checkout. */
+  endpoint: z.url().nullable(),
+  secret: z.string().startsWith("whsec_"),
+});
+
 /** Calls a source allows before it answers 429. */
 const limits = z.strictObject({
   coingeckoMinute: z.int().positive(),
@@ -103,6 +120,7 @@ export const settingsChange = z.strictObject({
   releases: z.array(release).nullable().optional(),
   feeds: z.record(z.string(), z.array(feedItem).nullable()).optional(),
   audience: audience.optional(),
+  stripe: stripe.partial().optional(),
   adaInGlobal: z.boolean().optional(),
   txCount: exact,
   activeStake: lovelace,
@@ -131,6 +149,7 @@ export interface Settings {
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
   audience: z.infer<typeof audience>;
+  stripe: z.infer<typeof stripe>;
   dominance: number | null;
   adaInGlobal: boolean;
   txCount: number | null;
@@ -154,6 +173,7 @@ export function freshSettings(): Settings {
     releases: null,
     feeds: {},
     audience: {},
+    stripe: { isTelling: true, copies: 1, delayMs: 1_000, isShuffled: false, lateMs: 10_000, endpoint: null, secret: "whsec_simulated" },
     dominance: null,
     adaInGlobal: true,
     txCount: null,
@@ -203,6 +223,7 @@ export function changeSettings(before: Settings, change: SettingsChange): Settin
     releases: rest.releases === undefined ? before.releases : rest.releases,
     feeds: { ...before.feeds, ...rest.feeds },
     audience: { ...before.audience, ...rest.audience },
+    stripe: { ...before.stripe, ...rest.stripe },
     dominance: rest.dominance === undefined ? before.dominance : rest.dominance,
     adaInGlobal: rest.adaInGlobal ?? before.adaInGlobal,
     txCount: rest.txCount === undefined ? before.txCount : rest.txCount,

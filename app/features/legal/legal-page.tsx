@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/legal/legal.css";
+
+interface LegalPageProps {
+  path: `/${string}`;
+  /** `html` was made on the server from our own Markdown, which holds no HTML. */
+  page: { title: string; description: string; updated: string; html: string; sections: readonly { id: string; title: string }[] };
+  isChecked: boolean;
+  /** What comes before the text. */
+  children?: ReactNode;
+}
+
+/** A long text with its table of contents; until somebody checked it, it says that it is a template. */
+export function LegalPage({ path, page: { title, description, updated, html, sections }, isChecked, children }: LegalPageProps) {
+  const { t } = useTranslation("legal");
+  const formats = useFormats();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={title} description={description} path={path} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: title, path },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed={path.slice(1)} />
+        <div className="container">
+          <h1>{title}</h1>
+          <p className="lead">{description}</p>
+          <p className="legal-updated">
+            {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
+          </p>
+        </div>
+      </header>
+      <div className="container legal">
+        <nav className="legal-contents" aria-labelledby="contents-title">
+          <h2 id="contents-title">{t("contents")}</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {!isChecked && (
+            <p className="legal-template" role="note">
+              {t("template")}
+            </p>
+          )}
+          {children}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Who runs the site; what nobody has filled in yet says so. */
+export function OperatorDetails({ details }: { details: readonly { name: string; lines: readonly string[] | null }[] }) {
+  const { t } = useTranslation("legal");
+  return (
+    <section className="legal-operator" aria-labelledby="operator-title">
+      <h2 id="operator-title">{t("operator.title")}</h2>
+      <dl>
+        {details.map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{t(`operator.${name}`)}</dt>
+            <dd>{lines ? <Lines name={name} lines={lines} /> : <em className="legal-missing">{t("notFilledIn")}</em>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Lines({ name, lines }: { name: string; lines: readonly string[] }) {
+  const [first = ""] = lines;
+  if (name === "email") return <a href={`mailto:${first}`}>{first}</a>;
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { addressKey, stateOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { kitEntitlements, kitEvents, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
+import type { OrderState } from "#app/features/starter-kit/orders.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { isAddress } from "#app/foundation/mail/address.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/foundation/upstream/stripe.server.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Events of one turn that were kept for an order to come. */
+const MOST_KEPT = 200;
+
+export interface Fulfilment {
+  secret: string;
+  now: number;
+  /** Orders the mail with the files, in the transaction that gives the right to them. */
+  orderDelivery: (transaction: Transaction, orderId: string) => Promise<void>;
+}
+
+/** What was done with an event. `kept` waits for its order; `ignored` is none of ours. */
+export type EventOutcome = "handled" | "duplicate" | "kept" | "ignored";
+
+/** By what an event finds its order: a refund and a dispute by the payment, a checkout by our own id. */
+const aboutOf = (fact: PaymentFact): string | null => (fact.kind === "checkout" ? fact.reference : fact.payment);
+/** Other things that are sold by the same account of Stripe are none of our business. */
+export const isOurs = (fact: PaymentFact): boolean => fact.kind !== "checkout" || (fact.reference !== null && UUID.test(fact.reference));
+
+/**
+ * Deals with an event, once: the event, what follows from it and the mail are one transaction. Two copies at the same
+ * time wait for each other at the event's row; an event that comes before its order is kept for it.
+ */
+export function handleEvent(db: Database, { id, type, createdAt, fact }: PaymentEvent, fulfilment: Fulfilment): Promise<EventOutcome> {
+  if (fact === null || !isOurs(fact)) return Promise.resolve("ignored");
+  return db.transaction(async (transaction) => {
+    const now = new Date(fulfilment.now);
+    const row = { id, type, createdAt: new Date(createdAt), receivedAt: now, about: aboutOf(fact), fact };
+    const [isNew] = await transaction.insert(kitEvents).values(row).onConflictDoNothing().returning({ id: kitEvents.id });
+    if (!isNew) return "duplicate";
+    const isHandled = await applyFact(transaction, fact, fulfilment);
+    // Of an event that is dealt with, no more is kept than that it was.
+    if (isHandled) await transaction.update(kitEvents).set({ handledAt: now, fact: null }).where(eq(kitEvents.id, id));
+    return isHandled ? "handled" : "kept";
+  });
+}
+
+/** Lets an order know what Stripe says of it. Answers whether the order is known. */
+export async function applyFact(transaction: Transaction, fact: PaymentFact, fulfilment: Fulfilment): Promise<boolean> {
+  const about = aboutOf(fact);
+  if (about === null || !isOurs(fact)) return false;
+  await takeTurn(transaction, fact);
+  const isWanted = eq(fact.kind === "checkout" ? kitOrders.id : kitOrders.payment, about);
+  const [order] = await transaction.select().from(kitOrders).where(isWanted).limit(1).for("update");
+  if (!order) return false;
+  const known = await settle(transaction, order, changeBy(order, fact, fulfilment), fulfilment);
+  if (order.payment === null && known.payment !== null) await handleKept(transaction, known.payment, fulfilment);
+  return true;
+}
+
+/** A refund and the payment that it is for may come at the same moment: one sees what the other did. */
+async function takeTurn(transaction: Transaction, { payment }: PaymentFact): Promise<void> {
+  if (payment !== null) await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${payment}))`);
+}
+
+/** What is new about an order. A fact that was known before keeps its first moment. */
+function changeBy(order: Order, fact: PaymentFact, { secret, now }: Fulfilment): Partial<Order> {
+  const moment = new Date(now);
+  if (fact.kind === "refund") return fact.isFull ? { refundedAt: order.refundedAt ?? moment } : {};
+  if (fact.kind === "dispute") {
+    // The end of a dispute may come before its beginning.
+    const before = order.disputes[fact.dispute];
+    return before === undefined || fact.status !== "open" ? { disputes: { ...order.disputes, [fact.dispute]: fact.status } } : {};
+  }
+  const email = order.email ?? (order.erasedAt === null && fact.email !== null && isAddress(fact.email) ? fact.email : null);
+  const isPaid = fact.outcome === "paid";
+  return {
+    checkout: order.checkout ?? fact.checkout,
+    payment: order.payment ?? fact.payment,
+    email,
+    emailKey: email === null ? null : addressKey(secret, email),
+    country: order.country ?? (order.erasedAt === null ? fact.country : null),
+    pendingAt: order.pendingAt ?? (fact.outcome === "unpaid" ? moment : null),
+    failedAt: order.failedAt ?? (fact.outcome === "failed" ? moment : null),
+    expiredAt: order.expiredAt ?? (fact.outcome === "expired" ? moment : null),
+    paidAt: order.paidAt ?? (isPaid ? moment : null),
+    held: order.held ?? (isPaid ? mismatchOf(order, fact) : null),
+  };
+}
+
+/** What of a payment is not as it was asked for; null when all is. */
+export function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
+  if (fact.mode !== "payment") return `mode ${fact.mode.slice(0, 40)}`;
+  if (fact.live !== order.live) return fact.live ? "real money for a test" : "test money";
+  if (fact.currency !== order.currency) return `currency ${(fact.currency ?? "none").slice(0, 10)}`;
+  if (fact.cents !== order.cents) return `amount ${fact.cents ?? "none"}`;
+  return order.checkout !== null && order.checkout !== fact.checkout ? "another checkout" : null;
+}
+
+/** Writes what is known of an order, and what follows: where it stands, the right to the files and their mail. */
+export async function settle(transaction: Transaction, order: Order, change: Partial<Order>, { now, orderDelivery }: Fulfilment): Promise<Order> {
+  const known = { ...order, ...change };
+  const state = stateOf(known);
+  await transaction
+    .update(kitOrders)
+    .set({ ...change, state })
+    .where(eq(kitOrders.id, order.id));
+  if (known.paidAt !== null && known.held === null) {
+    const [granted] = await transaction.insert(kitEntitlements).values({ orderId: order.id, grantedAt: new Date(now) }).onConflictDoNothing().returning({ id: kitEntitlements.orderId });
+    if (granted) await orderDelivery(transaction, order.id);
+  }
+  const isLost = state !== "paid";
+  await transaction
+    .update(kitEntitlements)
+    .set({ revokedAt: isLost ? new Date(now) : null })
+    .where(and(eq(kitEntitlements.orderId, order.id), isLost ? isNull(kitEntitlements.revokedAt) : sql`${kitEntitlements.revokedAt} is not null`));
+  if (state !== order.state) note(order, state, known.held);
+  return { ...known, state };
+}
+
+function note(order: Order, state: OrderState, held: string | null): void {
+  metrics.orders.inc({ outcome: state });
+  if (state === "held") log.error({ event: "order-held", order: order.reference, reason: held });
+  else log.info({ event: "order-changed", order: order.reference, from: order.state, to: state });
+}
+
+/** Deals with the events that came before their order was known by its payment. */
+async function handleKept(transaction: Transaction, payment: string, fulfilment: Fulfilment): Promise<void> {
+  const kept = await transaction.select().from(kitEvents).where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt))).for("update");
+  for (const { id, fact } of kept) {
+    if (fact === null || !(await applyFact(transaction, fact, fulfilment))) continue;
+    await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
+  }
+}
+
+/** Looks again at the events that were kept, in case their order came meanwhile by another way. Answers how many were dealt with. */
+export async function sweepKept(db: Database, fulfilment: Fulfilment): Promise<number> {
+  const hasOrder = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about} or ${kitOrders.id}::text = ${kitEvents.about})`;
+  const waiting = await db.select({ id: kitEvents.id, fact: kitEvents.fact }).from(kitEvents).where(and(isNull(kitEvents.handledAt), hasOrder)).limit(MOST_KEPT);
+  let handled = 0;
+  for (const { id, fact } of waiting) {
+    handled += await db.transaction(async (transaction) => {
+      // First the payment's turn, then the event: as everybody else does, or two would wait for each other.
+      if (fact) await takeTurn(transaction, fact);
+      const [event] = await transaction.select({ id: kitEvents.id }).from(kitEvents).where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt))).for("update");
+      if (!event || !fact || !(await applyFact(transaction, fact, fulfilment))) return 0;
+      await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
+      return 1;
+    });
+  }
+  return handled;
+}

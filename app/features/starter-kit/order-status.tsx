@@ -1,0 +1,68 @@
+import { isUnsettled, type OfferedFile, type OrderView, type ShownState } from "#app/features/starter-kit/orders.ts";
+import { useOrder } from "#app/features/starter-kit/use-order.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+const SIGNS: Record<ShownState, UiIconName> = {
+  waiting: "refresh-cw",
+  pending: "calendar-clock",
+  ready: "circle-check",
+  held: "circle-question-mark",
+  failed: "circle-x",
+  refunded: "rotate-ccw",
+};
+
+const MEGABYTE = 1_000_000;
+
+/** Where an order stands; it looks again by itself. It shows what is known and changes nothing. */
+export function OrderStatus({ token, initial }: { token: string; initial: OrderView }) {
+  const { t } = useTranslation("order");
+  const { state, reference, files } = useOrder(token, initial);
+  const words = state === "ready" && files.length === 0 ? "late" : state;
+  return (
+    <div className="card order-card" data-order={state}>
+      {state === "waiting" && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      <UiIcon name={SIGNS[state]} />
+      <div role="status">
+        <h1>{t(`thanks.${words}.title`)}</h1>
+        <p className="lead">{t(`thanks.${words}.text`)}</p>
+      </div>
+      <p className="order-reference">{t("thanks.reference", { reference })}</p>
+      {files.length > 0 && (
+        <ul className="order-files">
+          {files.map((file) => (
+            <li key={file.format}>
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="order-ways">
+        {isUnsettled(state) && (
+          <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument>
+            {t("thanks.look")}
+          </LocalLink>
+        )}
+        {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
+        {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}
+        {state === "failed" && <LocalLink to="/starter-kit/order">{t("thanks.orderAgain")}</LocalLink>}
+      </p>
+    </div>
+  );
+}
+
+function FileLink({ file }: { file: OfferedFile }) {
+  const { t } = useTranslation("order");
+  const formats = useFormats();
+  return (
+    <a href={file.url} className="button button-primary" download hrefLang={file.language}>
+      {t("thanks.file", { format: file.format.toUpperCase() })}
+      <span className="order-size">{t("thanks.size", { megabytes: formats.decimal(Math.max(0.01, file.bytes / MEGABYTE)) })}</span>
+    </a>
+  );
+}

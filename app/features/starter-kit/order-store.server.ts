@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
+import { isOrderToken, type OrderState } from "#app/features/starter-kit/orders.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { seal } from "#app/foundation/secret.server.ts";
+
+export type Order = typeof kitOrders.$inferSelect;
+
+/** Crockford's: no letter that looks like a digit. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const addressKey = (secret: string, email: string): string => seal(secret, "kit-address", email.toLowerCase());
+/** With what the buyer's page asks for its order: it follows from the secret, and only its hash is kept. */
+export const orderToken = (secret: string, orderId: string): string => seal(secret, "kit-order", orderId);
+
+/** Forty random bits in eight letters: to name an order, not to open one. */
+function newReference(): string {
+  const letters = Array.from(randomBytes(8), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return `KIT-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/**
+ * Where an order stands, from all that is known of it: facts may come late, twice or in another order. What takes the
+ * money back wins over what brought it, what brought it over what failed before.
+ */
+export function stateOf(order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundedAt">): OrderState {
+  if (order.refundedAt) return "refunded";
+  if (order.withdrawnAt) return "withdrawn";
+  if (Object.values(order.disputes).some((status) => status !== "won")) return "disputed";
+  if (order.held) return "held";
+  if (order.paidAt) return "paid";
+  if (order.failedAt) return "failed";
+  if (order.expiredAt) return "expired";
+  return order.pendingAt ? "pending" : "open";
+}
+
+/** What is asked of a buyer, and agreed to. */
+export interface NewOrder {
+  language: Language;
+  cents: number;
+  currency: string;
+  live: boolean;
+}
+
+/** Notes an order before anything is asked of Stripe. */
+export async function createOrder(db: Database, secret: string, order: NewOrder, now: number): Promise<{ id: string; reference: string }> {
+  const [id, reference, moment] = [randomUUID(), newReference(), new Date(now)];
+  await db.insert(kitOrders).values({ id, reference, tokenHash: hashOf(orderToken(secret, id)), ...order, createdAt: moment, consentedAt: moment });
+  return { id, reference };
+}
+
+/** The checkout's name comes with Stripe's answer, unless its event was faster. */
+export async function noteCheckout(db: Database, id: string, checkout: string): Promise<void> {
+  await db.update(kitOrders).set({ checkout: sql`coalesce(${kitOrders.checkout}, ${checkout})` }).where(eq(kitOrders.id, id));
+}
+
+export async function orderByToken(db: Database, token: string): Promise<Order | undefined> {
+  if (!isOrderToken(token)) return undefined;
+  return (await db.select().from(kitOrders).where(eq(kitOrders.tokenHash, hashOf(token))))[0];
+}
+
+export const orderById = async (db: Database, id: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
+
+export const orderByReference = async (db: Database, reference: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.reference, reference)))[0];
+
+/** The newest order of an address that gives a right to the files. */
+export async function entitledOrderOf(db: Database, key: string): Promise<Order | undefined> {
+  const [row] = await db
+    .select({ order: kitOrders })
+    .from(kitOrders)
+    .innerJoin(kitEntitlements, eq(kitEntitlements.orderId, kitOrders.id))
+    .where(and(eq(kitOrders.emailKey, key), isNull(kitEntitlements.revokedAt)))
+    .orderBy(desc(kitOrders.createdAt))
+    .limit(1);
+  return row?.order;
+}
+
+/** The newest order of an address that was paid since a moment and whose money is still here. */
+export async function paidOrderOf(db: Database, key: string, since: number): Promise<Order | undefined> {
+  const [row] = await db
+    .select()
+    .from(kitOrders)
+    .where(and(eq(kitOrders.emailKey, key), gt(kitOrders.paidAt, new Date(since)), sql`${kitOrders.state} in ('paid', 'held')`))
+    .orderBy(desc(kitOrders.paidAt))
+    .limit(1);
+  return row;
+}
+
+/** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */
+export function listOrders(db: Database, { key, reference }: { key?: string; reference?: string } = {}, most = 100): Promise<Order[]> {
+  const isWanted = key !== undefined ? eq(kitOrders.emailKey, key) : reference !== undefined ? eq(kitOrders.reference, reference) : undefined;
+  return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
+}
+
+/** Whether an order gives a right to the files at this moment. */
+export async function isEntitled(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ id: kitEntitlements.orderId }).from(kitEntitlements).where(and(eq(kitEntitlements.orderId, orderId), isNull(kitEntitlements.revokedAt)));
+  return rows.length > 0;
+}

@@ -1,0 +1,629 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { handleEvent } from "#app/features/starter-kit/fulfilment.server.ts";
+import { createOrder, hashOf } from "#app/features/starter-kit/order-store.server.ts";
+import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
+import { eraseBuyer, isOnSale, makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
+import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
+import { readReference } from "#app/features/starter-kit/orders.ts";
+import { charge, dispute, EPUB, event, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import type { Letter } from "#app/foundation/mail/letter.server.ts";
+import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { seal } from "#app/foundation/secret.server.ts";
+import { parseEvent } from "#app/foundation/upstream/stripe.server.ts";
+import { eventually } from "#tests/site.ts";
+import { newDatabaseUrl, newTestStore } from "#tests/store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const api = createOrdersApi(own);
+const NOON = Date.UTC(2026, 10, 20, 12);
+const CONSENT = { immediateDelivery: true, withdrawalLost: true };
+const isServer = import.meta.env.TEST_DATABASE === "postgresql";
+
+let store: Store;
+let other: Store;
+let post: PostOffice;
+let stripe: FakeStripe;
+let now = NOON;
+let visitor = 0;
+let sent: Letter[] = [];
+const folder = kitFolder();
+
+const openAgain = (payments: FakeStripe | undefined) => openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
+
+beforeAll(async () => {
+  // On a server a second instance works on the same database.
+  if (isServer) {
+    const url = await newDatabaseUrl();
+    [store, other] = [await openServer(url), await openServer(url)];
+  } else {
+    other = store = await newTestStore();
+  }
+  post = await PostOffice.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  openAgain(new FakeStripe());
+  await post.work();
+});
+afterAll(async () => {
+  await post.close();
+  await store.close();
+  if (other !== store) await other.close();
+});
+beforeEach(async () => {
+  await store.db.execute(sql`truncate kit_orders, kit_entitlements, kit_events, kit_tokens, kit_limits cascade`);
+  await store.db.execute(sql`delete from mail.job`);
+  sent = [];
+  now = NOON;
+  openAgain((stripe = new FakeStripe()));
+});
+
+type Ask = { headers?: Record<string, string>; address?: string; method?: string };
+const ask = (path: string, body: string | undefined, { headers = {}, address = `127.0.1.${++visitor % 250}`, method = "POST" }: Ask = {}) =>
+  api.request(path, { method, headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body }) }, { address });
+const json = (path: string, value: unknown, more: Ask = {}) => ask(path, JSON.stringify(value), more);
+const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, more: Ask = {}) =>
+  ask(path, new URLSearchParams(fields).toString(), { ...more, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: own.PUBLIC_ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers } });
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(path, undefined, { headers, method });
+const webhook = (value: object, { signature, body = JSON.stringify(value) }: { signature?: string; body?: string } = {}) => ask("/stripe/webhook", body, { headers: { "stripe-signature": signature ?? sign(body, now) } });
+
+/** An order that waits for its payment. */
+async function order(language: "en" | "de" = "en"): Promise<string> {
+  expect((await json("/checkout", { language, consent: CONSENT })).status).toBe(200);
+  return stripe.asked.at(-1)?.reference ?? "";
+}
+async function buy(language: "en" | "de" = "en", more: object = {}): Promise<string> {
+  const id = await order(language);
+  expect((await webhook(event("checkout.session.completed", session(id, more)))).status).toBe(200);
+  return id;
+}
+const rowOf = async (id: string) => (await store.db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
+const stateOf = async (id: string) => (await rowOf(id))?.state;
+const rightOf = async (id: string) => {
+  const [row] = await store.db.select().from(kitEntitlements).where(eq(kitEntitlements.orderId, id));
+  return row === undefined ? "none" : row.revokedAt === null ? "stands" : "revoked";
+};
+const pageToken = (id: string) => seal(SECRET, "kit-order", id);
+
+/** The letters so far, once the queue is empty. */
+async function letters(): Promise<Letter[]> {
+  await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}', 60_000);
+  return sent;
+}
+const urlsIn = (letter: Letter | undefined): string[] => letter?.blocks.flatMap((block) => (block.kind === "button" ? [block.url] : [])) ?? [];
+const filesIn = (letter: Letter | undefined): string[] => urlsIn(letter).filter((url) => url.includes("/api/downloads/")).map((url) => url.replace(`${own.PUBLIC_ORIGIN}/api`, ""));
+const tokenIn = (letter: Letter | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
+
+const counts = async () => ({ orders: (await store.db.select().from(kitOrders)).length, events: (await store.db.select().from(kitEvents)).length, rights: (await store.db.select().from(kitEntitlements)).length });
+
+describe("ordering", () => {
+  test("notes the order, then asks Stripe, by the order's id, in the page's language", async () => {
+    const response = await json("/checkout", { language: "pt", consent: CONSENT });
+    const [asked] = stripe.asked;
+    expect([response.status, await response.json()]).toEqual([200, { url: `https://checkout.stripe.com/c/pay/cs_test_${asked?.reference}` }]);
+    expect(asked).toMatchObject({ cents: 750, currency: "eur", language: "pt", paidUrl: `https://gateway.example/pt/starter-kit/thanks?order=${pageToken(asked?.reference ?? "")}`, cancelUrl: "https://gateway.example/pt/starter-kit/order?state=cancelled" });
+    const row = await rowOf(asked?.reference ?? "");
+    expect(row).toMatchObject({ state: "open", checkout: `cs_test_${row?.id}`, consentedAt: new Date(NOON), email: null });
+    expect(row && readReference(row.reference)).toBe(row?.reference);
+  });
+
+  test("a form of a browser without scripts leads to Stripe", async () => {
+    const response = await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, `https://checkout.stripe.com/c/pay/cs_test_${stripe.asked[0]?.reference}`]);
+    expect((await form("/checkout", { language: "de", immediateDelivery: "yes" })).headers.get("Location")).toBe("/de/starter-kit/order?state=consent");
+    stripe.failure = new Error("down");
+    expect((await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe("/de/starter-kit/order?state=failed");
+    expect((await form("/checkout", { language: "//evil", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe("/starter-kit/order?state=consent");
+  });
+
+  test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
+    ["null", "null", {}, 400],
+    ["no consent", '{"language":"en"}', {}, 400],
+    ["half a consent", '{"language":"en","consent":{"immediateDelivery":true}}', {}, 400],
+    ["a consent that is none", '{"language":"en","consent":{"immediateDelivery":true,"withdrawalLost":false}}', {}, 400],
+    ["a price of its own", '{"language":"en","cents":1,"consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
+    ["no language of ours", '{"language":"xx","consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
+    ["no JSON", "{", {}, 400],
+    ["plain text", "{}", { "Content-Type": "text/plain" }, 415],
+    ["a huge body", `{"language":"${"x".repeat(3_000)}"}`, {}, 413],
+    ["another site", "{}", { Origin: "https://evil.example" }, 403],
+    ["another site, by its own word", "{}", { "Sec-Fetch-Site": "cross-site" }, 403],
+  ])("%s is refused", async (_, body, headers, status) => {
+    const response = await ask("/checkout", body, { headers });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
+    expect([await counts(), stripe.asked]).toEqual([{ orders: 0, events: 0, rights: 0 }, []]);
+  });
+
+  test("without a key nothing is for sale", async () => {
+    openAgain(undefined);
+    expect(isOnSale()).toBe(false);
+    const response = await json("/checkout", { language: "en" });
+    expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([503, true]);
+    expect((await counts()).orders).toBe(0);
+  });
+
+  test("without the files nothing is for sale", async () => {
+    openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments: stripe, folder: "/nowhere", clock: () => now });
+    expect(isOnSale()).toBe(false);
+  });
+
+  test("a network may order twenty times an hour", async () => {
+    const statuses = [];
+    for (let n = 0; n < 21; n++) statuses.push((await json("/checkout", { language: "en", consent: CONSENT }, { address: `203.0.113.${n}` })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});
+
+describe("Stripe's word", () => {
+  test("of a payment gives the right to the files and one mail with links that work", async () => {
+    const id = await buy("de");
+    expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
+    const [letter, ...more] = await letters();
+    expect([letter?.to, letter?.language, more]).toEqual(["buyer@example.org", "de", []]);
+    expect(JSON.stringify(letter)).toContain((await rowOf(id))?.reference);
+    const bodies = await Promise.all(filesIn(letter).map(async (path) => Buffer.from(await (await get(path)).arrayBuffer())));
+    expect(bodies).toEqual([PDF, EPUB]);
+    // The queue and the events hold nothing personal.
+    expect(JSON.stringify([(await store.query("select * from mail.job")).rows, await store.db.select().from(kitEvents)])).not.toContain("buyer@");
+  });
+
+  test.each<[name: string, change: (body: string, signature: string) => [body: string, signature: string]]>([
+    ["another secret", (body) => [body, sign(body, now, "whsec_other")]],
+    ["no signature", (body) => [body, ""]],
+    ["nonsense", (body) => [body, "t=1,v1=zz"]],
+    ["another scheme", (body, signature) => [body, signature.replace("v1=", "v0=")]],
+    ["another moment", (body, signature) => [body, signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`)]],
+    ["too old", (body) => [body, sign(body, now - 301_000)]],
+    ["another amount", (body, signature) => [body.replace("750", "751"), signature]],
+    ["a space more", (body, signature) => [`${body} `, signature]],
+    ["a byte mark", (body, signature) => [`\ufeff${body}`, signature]],
+    ["no JSON, signed", () => ["{", sign("{", now)]],
+    ["null, signed", () => ["null", sign("null", now)]],
+    ["another shape, signed", (body) => [body.replace('"complete"', "5"), sign(body.replace('"complete"', "5"), now)]],
+    ["nothing", () => ["", sign("", now)]],
+  ])("%s: refused, and nothing is written", async (_, change) => {
+    const id = await order();
+    const before = await counts();
+    const body = JSON.stringify(event("checkout.session.completed", session(id)));
+    const [altered, signature] = change(body, sign(body, now));
+    expect((await webhook({}, { body: altered, signature })).status).toBe(400);
+    expect([await counts(), await stateOf(id)]).toEqual([before, "open"]);
+  });
+
+  test("a thousand forgeries are refused", async () => {
+    const id = await order();
+    const body = JSON.stringify(event("checkout.session.completed", session(id)));
+    const good = sign(body, now);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 1_000; n++) {
+      const at = good.length - 1 - (n % 64);
+      const wrong = good.slice(0, at) + ((Number.parseInt(good[at] ?? "0", 16) + 1 + (n % 15)) % 16).toString(16) + good.slice(at + 1);
+      statuses.add((await webhook({}, { body, signature: wrong })).status);
+    }
+    expect([[...statuses], (await counts()).events, await stateOf(id)]).toEqual([[400], 0, "open"]);
+  });
+
+  test("256 kB are read, no more", async () => {
+    expect((await webhook({}, { body: `"${"x".repeat(256 * 1024)}"` })).status).toBe(413);
+  });
+
+  test("within 300 seconds it is believed", async () => {
+    const id = await order();
+    const body = JSON.stringify(event("checkout.session.completed", session(id)));
+    expect((await webhook({}, { body, signature: sign(body, now - 299_000) })).status).toBe(200);
+  });
+
+  test.each<[name: string, more: object, held: string]>([
+    ["less money", { amount_total: 1 }, "amount 1"],
+    ["more money", { amount_total: 7_500 }, "amount 7500"],
+    ["no amount", { amount_total: null }, "amount none"],
+    ["nothing to pay", { amount_total: 0, payment_status: "no_payment_required" }, "amount 0"],
+    ["another currency", { currency: "usd" }, "currency usd"],
+    ["a subscription", { mode: "subscription" }, "mode subscription"],
+    ["real money for a test", { livemode: true }, "real money for a test"],
+    ["another checkout", { id: "cs_test_other" }, "another checkout"],
+  ])("%s is held, and not delivered", async (_, more, held) => {
+    const id = await buy("en", more);
+    expect(await rowOf(id)).toMatchObject({ state: "held", held });
+    expect([await rightOf(id), await letters()]).toEqual(["none", []]);
+    expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "held", files: [] });
+  });
+
+  test.each<[name: string, events: (id: string) => object[], state: string, right: string, mails: number]>([
+    ["unpaid waits", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
+    ["a late payment", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" })), event("checkout.session.async_payment_succeeded", session(id))], "paid", "stands", 1],
+    ["a late payment that failed", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" })), event("checkout.session.async_payment_failed", session(id, { payment_status: "unpaid" }))], "failed", "none", 0],
+    ["nobody paid", (id) => [event("checkout.session.expired", session(id, { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }))], "expired", "none", 0],
+    ["a full refund", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id))], "refunded", "revoked", 1],
+    ["a part of it", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))], "paid", "stands", 1],
+    ["a dispute", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response"))], "disputed", "revoked", 1],
+    ["a dispute that was won", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))], "paid", "stands", 1],
+    ["a dispute that was lost", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "lost"))], "disputed", "revoked", 1],
+    ["one won, one open", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.closed", dispute(id, "won", "dp_1")), event("charge.dispute.created", dispute(id, "needs_response", "dp_2"))], "disputed", "revoked", 1],
+  ])("%s: the same in every order, however often it comes", async (_, events, state, right, mails) => {
+    const orders: string[] = [];
+    const run = async (arrange: (list: object[]) => object[]) => {
+      const id = await order();
+      orders.push(id);
+      for (const one of arrange(events(id))) expect((await webhook(one)).status).toBe(200);
+      expect([await stateOf(id), await rightOf(id)]).toEqual([state, right]);
+    };
+    await run((list) => list);
+    // By the time the mail's turn comes, the right to it may be gone again: then there is none.
+    if (state !== "refunded" && state !== "disputed") expect((await letters()).length).toBe(mails);
+    await run((list) => list.toReversed());
+    await run((list) => [...list.slice(1), ...list.slice(0, 1)]);
+    await run((list) => [...list, ...list]);
+    await run((list) => [...list.toReversed(), ...list]);
+    expect((await store.db.select().from(kitEvents)).every(({ handledAt, fact }) => handledAt !== null && fact === null)).toBe(true);
+    expect((await store.db.select().from(kitOrders)).length).toBe(orders.length);
+  });
+
+  test("what is none of ours is not kept; a payment that is not known yet is", async () => {
+    expect(await (await webhook(event("checkout.session.completed", session("x", { client_reference_id: "another shop" })))).json()).toEqual({ received: "ignored" });
+    expect(await (await webhook(event("customer.created", { id: "cus_1" }))).json()).toEqual({ received: "ignored" });
+    const strange = randomUUID();
+    expect(await (await webhook(event("checkout.session.completed", session(strange)))).json()).toEqual({ received: "kept" });
+    expect((await counts()).events).toBe(1);
+    expect(await sweepEvents()).toBe(0);
+    // Its order comes by another way, such as a backup.
+    await store.db.insert(kitOrders).values({ id: strange, reference: "KIT-0000-0000", tokenHash: hashOf(pageToken(strange)), language: "en", cents: 750, currency: "eur", live: false, createdAt: new Date(now), consentedAt: new Date(now) });
+    expect(await sweepEvents()).toBe(1);
+    expect([await stateOf(strange), await rightOf(strange), (await letters()).length]).toEqual(["paid", "stands", 1]);
+  });
+
+  test("a thousand events, each up to five times, shuffled, fifty at a time, on two instances: one right and one mail for each payment", { timeout: 240_000 }, async () => {
+    // The embedded database has one connection and one instance; a fifth of the events tries it enough.
+    const ORDERS = isServer ? 400 : 80;
+    const ids = await Promise.all(Array.from({ length: ORDERS }, async () => (await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, now)).id));
+    const wanted = { paid: 0, mails: 0 };
+    const events = ids.flatMap((id, n) => {
+      const buyer = { customer_details: { email: `buyer${n}@example.org` } };
+      const paid = event("checkout.session.completed", session(id, buyer));
+      const kind = n % 5;
+      if (kind === 0 || kind === 1) {
+        wanted.paid += 1;
+        return [event("checkout.session.completed", session(id, { ...buyer, payment_status: "unpaid" })), event("checkout.session.async_payment_succeeded", paid.data.object)];
+      }
+      if (kind === 2) return [paid, event("charge.refunded", charge(id))];
+      if (kind === 3) return [paid, event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "lost"))];
+      wanted.paid += 1;
+      return [paid, event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))];
+    });
+    if (isServer) expect(events.length).toBeGreaterThanOrEqual(900);
+    const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => one));
+    const shuffled = copies.map((one) => ({ one, at: Math.random() })).toSorted((a, b) => a.at - b.at);
+    const orderDelivery = (transaction: Parameters<PostOffice["order"]>[0], id: string) => post.order(transaction, "kit-delivery", { order: id });
+    const take = async (one: object, instance: Store) => handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
+    const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
+    const outcomes: Record<string, number> = {};
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        for (let next = queue.pop(); next; next = queue.pop()) {
+          const outcome = await take(next.one, next.instance);
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        }
+      }),
+    );
+    expect(outcomes.duplicate).toBe(copies.length - events.length);
+    expect(await sweepEvents()).toBe(0);
+    const rights = await store.db.select().from(kitEntitlements);
+    expect(rights.length).toBe(ORDERS);
+    expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
+    const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
+    expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
+    // That many mails take their time: on the server it is enough that each was ordered once.
+    const mails = isServer ? sent : await letters();
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+    if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
+  });
+
+  test("kept is what was acknowledged: a failure within leaves nothing behind, and Stripe's next try works", async () => {
+    const id = await order();
+    const paid = event("checkout.session.completed", session(id));
+    const orderDelivery = () => Promise.reject(new Error("no room for the mail"));
+    await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, orderDelivery })).rejects.toThrow("no room");
+    expect([await stateOf(id), await rightOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
+    expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
+    expect([await rightOf(id), (await letters()).length]).toEqual(["stands", 1]);
+  });
+});
+
+describe("the buyer's page", () => {
+  test("tells its own order and grants nothing by itself", async () => {
+    const id = await order();
+    for (let look = 0; look < 20; look++) expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "waiting", files: [] });
+    expect([await stateOf(id), await rightOf(id)]).toEqual(["open", "none"]);
+    await webhook(event("checkout.session.completed", session(id)));
+    const response = await get(`/orders/${pageToken(id)}`);
+    expect([response.headers.get("Cache-Control"), response.headers.get("Referrer-Policy"), response.headers.get("X-Robots-Tag")]).toEqual(["private, no-store", "no-referrer", "noindex"]);
+    const { state, files }: { state: string; files: { url: string; format: string }[] } = await response.json();
+    expect([state, files.map(({ format }) => format)]).toEqual(["ready", ["pdf", "epub"]]);
+    expect((await get((files[0]?.url ?? "").replace("/api", ""))).status).toBe(200);
+    now += 25 * HOUR;
+    expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "ready", files: [] });
+  });
+
+  test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])("the token %j opens nothing", async (token) => {
+    expect((await get(`/orders/${token}`)).status).toBe(404);
+  });
+});
+
+describe("downloading", () => {
+  const link = async () => {
+    await buy();
+    return filesIn((await letters())[0])[0] ?? "";
+  };
+
+  test.each<[range: string, status: number, from: number, to: number]>([
+    ["bytes=0-", 206, 0, 999],
+    ["bytes=0-0", 206, 0, 0],
+    ["bytes=100-199", 206, 100, 199],
+    ["bytes=999-", 206, 999, 999],
+    ["bytes=900-5000", 206, 900, 999],
+    ["bytes=-100", 206, 900, 999],
+    ["bytes=-5000", 206, 0, 999],
+    ["bytes=1000-", 416, 0, 0],
+    ["bytes=5000-6000", 416, 0, 0],
+    ["bytes=-0", 416, 0, 0],
+    ["bytes=5-2", 200, 0, 999],
+    ["bytes=-", 200, 0, 999],
+    ["bytes=0-1,5-6", 200, 0, 999],
+    ["bytes=a-b", 200, 0, 999],
+    ["items=0-1", 200, 0, 999],
+    ["bytes=0x1-2", 200, 0, 999],
+    ["bytes=99999999999999999999-", 416, 0, 0],
+  ])("Range %j answers %i", async (range, status, from, to) => {
+    const response = await get(await link(), { Range: range });
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(status);
+    if (status === 416) return expect([response.headers.get("Content-Range"), body.length]).toEqual(["bytes */1000", 0]);
+    expect(body.equals(PDF.subarray(from, to + 1))).toBe(true);
+    expect([response.headers.get("Content-Length"), response.headers.get("Content-Range")]).toEqual([String(to - from + 1), status === 206 ? `bytes ${from}-${to}/1000` : null]);
+  });
+
+  test("a part of the same file only; HEAD; nobody keeps it", async () => {
+    const path = await link();
+    const whole = await get(path);
+    const etag = whole.headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer", "accept-ranges": "bytes", "content-type": "application/pdf", "content-disposition": 'attachment; filename="cardano-starter-kit.pdf"' });
+    expect((await get(path, { Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
+    for (const condition of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 00:00:00 GMT"]) expect((await get(path, { Range: "bytes=0-9", "If-Range": condition })).status).toBe(200);
+    const head = await get(path, { Range: "bytes=0-9" }, "HEAD");
+    expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([200, "1000", 0]);
+  });
+
+  test("works for seven days, and as long as the purchase stands", async () => {
+    const id = await buy();
+    const path = filesIn((await letters())[0])[0] ?? "";
+    now = NOON + 7 * DAY - 1_000;
+    expect((await get(path)).status).toBe(200);
+    now = NOON + 7 * DAY;
+    expect((await get(path)).status).toBe(410);
+    const led = await get(path, { Accept: "text/html,*/*" });
+    expect([led.status, led.headers.get("Location"), (await led.arrayBuffer()).byteLength]).toEqual([303, "/starter-kit/downloads?state=expired", 0]);
+    now = NOON;
+    await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
+    expect((await get(path)).status).toBe(403);
+    await webhook(event("charge.dispute.closed", dispute(id, "won")));
+    expect((await get(path)).status).toBe(200);
+    await webhook(event("charge.refunded", charge(id)));
+    expect((await get(path)).status).toBe(403);
+  });
+
+  test("of an altered or invented link not one byte comes out", async () => {
+    const path = await link();
+    const token = path.split("/").at(-1) ?? "";
+    const [key = "", id = "", format = "", expiry = "", signature = ""] = token.split(".");
+    const again = (words: (string | undefined)[]) => words.join(".");
+    const forged = (secret: string, purpose: string, words: string[]) => again([...words, seal(secret, purpose, words.join("."))]);
+    const hostile = [
+      "", ".", "..", "x", "%00", "%2e%2e%2f", "..%2f..%2fetc%2fpasswd", "cardano-starter-kit.pdf", "en%2fcardano-starter-kit.pdf", "__proto__", "%ff", "\u202e", "A".repeat(10_000),
+      again([key, id, "epub", expiry, signature]),
+      again([key, id, "exe", expiry, signature]),
+      again([key, id, "../pdf", expiry, signature].map(encodeURIComponent)),
+      again([key, id, format, String(Number(expiry) + 1), signature]),
+      again([key, id, format, `0${expiry}`, signature]),
+      again([key, id, format, "9999999999", signature]),
+      again([key, randomUUID(), format, expiry, signature]),
+      again([key, id.toUpperCase(), format, expiry, signature]),
+      again([key, id, format, expiry, signature.toLowerCase()]),
+      again([key, id, format, expiry, `${signature.slice(0, -1)}${signature.endsWith("A") ? "B" : "A"}`]),
+      again([key, id, format, expiry]),
+      again([key, id, format, expiry, ""]),
+      again([key, id, format, expiry, signature, signature]),
+      `${token}.`, `${token}%00`, `${token}%0a`, `${token}/../x`, ` ${token}`, `${token}${token}`,
+      forged("another secret of at least thirty-two letters", "kit-download", [key, id, format, expiry]),
+      forged(SECRET, "kit-order", [key, id, format, expiry]),
+      forged(SECRET, "kit-download", ["AAAAAAAA", id, format, expiry]),
+      forged(SECRET, "kit-download", [key, randomUUID(), format, expiry]),
+      pageToken(id),
+    ];
+    for (const one of hostile) {
+      const response = await get(`/downloads/${one}`, { Range: "bytes=0-" });
+      const body = Buffer.from(await response.arrayBuffer());
+      expect([404, 410], one).toContain(response.status);
+      expect(response.headers.get("Content-Type")?.startsWith("application/problem+json") || response.headers.get("Content-Type")?.startsWith("text/plain"), one).toBe(true);
+      expect(body.includes(PDF.subarray(0, 16)), one).toBe(false);
+    }
+  });
+});
+
+describe("sending the links again", () => {
+  test("the answer is the same for buyers, others and those who gave it back", async () => {
+    await buy();
+    const refunded = await buy("en", { customer_details: { email: "gone@example.org" } });
+    await webhook(event("charge.refunded", charge(refunded)));
+    await letters();
+    sent = [];
+    const answers: string[] = [];
+    for (const email of ["buyer@example.org", "BUYER@example.org", "nobody@example.org", "gone@example.org", "buyer@example.org"]) {
+      const response = await json("/downloads/resend", { email, language: "en" });
+      answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
+    }
+    expect([new Set(answers).size, answers[0]]).toEqual([1, expect.stringMatching(/^202 .*accepted/)]);
+    const mails = await letters();
+    expect(mails.map(({ to }) => to)).toEqual(["buyer@example.org"]);
+    expect((await get(filesIn(mails[0])[0] ?? "")).status).toBe(200);
+  });
+
+  test("one mail an hour and three a day for an address, five requests an hour for a network", async () => {
+    await buy();
+    await letters();
+    sent = [];
+    const totals: number[] = [];
+    for (const hours of [0, 0.5, 1, 2, 3, 12]) {
+      now = NOON + hours * HOUR;
+      await Promise.all(Array.from({ length: 20 }, (_, n) => json("/downloads/resend", { email: "buyer@example.org" }, { address: `10.${n}.${Math.floor(hours * 10)}.1` })));
+      totals.push((await letters()).length);
+    }
+    // Days are those of UTC: the last one is the next.
+    expect(totals).toEqual([1, 1, 2, 3, 3, 4]);
+    const statuses = [];
+    for (let host = 1; host <= 6; host++) statuses.push((await json("/downloads/resend", { email: "x@example.org" }, { address: `203.0.113.${host}` })).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    expect(JSON.stringify(await store.db.select().from(kitLimits))).not.toMatch(/203\.0|buyer/);
+  });
+
+  test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])("%j is refused", async (email) => {
+    expect((await json("/downloads/resend", { email, language: "en" })).status).toBe(400);
+  });
+
+  test("a form without scripts is led to its answer", async () => {
+    expect((await form("/downloads/resend", { email: "x@example.org", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=sent");
+    expect((await form("/downloads/resend", { email: "x", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=invalid");
+  });
+});
+
+describe("withdrawing", () => {
+  const bought = async () => {
+    const id = await buy();
+    await letters();
+    sent = [];
+    return id;
+  };
+
+  test("takes a mail and a button; then the right ends, a receipt comes, and Stripe is asked once", async () => {
+    const id = await bought();
+    const reference = (await rowOf(id))?.reference ?? "";
+    expect((await json("/withdrawals", { order: ` ${reference.toLowerCase().replaceAll("-", "")} `, language: "en" })).status).toBe(202);
+    const [mail] = await letters();
+    const token = tokenIn(mail);
+    for (let look = 0; look < 50; look++) expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
+    expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
+    expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(token);
+    now += HOUR;
+    // The page hides its address, so browsers call its origin "null".
+    const press = async () => (await form("/withdrawals/confirm", { token, language: "de" }, { Origin: "null" })).headers.get("Location");
+    expect(await press()).toBe("/de/starter-kit/withdraw?state=done");
+    expect([await stateOf(id), await rightOf(id), await press()]).toEqual(["withdrawn", "revoked", "/de/starter-kit/withdraw?state=used"]);
+    const receipt = (await letters())[1];
+    expect([receipt?.to, sent.length, JSON.stringify(receipt).includes("13:00")]).toEqual(["buyer@example.org", 2, true]);
+    stripe.failure = new Error("down");
+    await expect(makeRefunds()).rejects.toThrow("1 of 1 refunds");
+    stripe.failure = undefined;
+    expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
+    expect(stripe.refunds).toEqual([{ payment: `pi_${id}`, reference: id }]);
+    await webhook(event("charge.refunded", charge(id)));
+    expect([await stateOf(id), await rightOf(id)]).toEqual(["refunded", "revoked"]);
+  });
+
+  test("works by address too, for a payment that is held too, and tells nobody what there is", async () => {
+    const held = await buy("en", { amount_total: 1, customer_details: { email: "held@example.org" } });
+    const answers = new Set<string>();
+    for (const about of ["held@example.org", "nobody@example.org", "KIT-0000-0000"]) {
+      const response = await json("/withdrawals", { order: about });
+      answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
+    }
+    expect(answers.size).toBe(1);
+    const [mail, ...more] = await letters();
+    expect([mail?.to, more]).toEqual(["held@example.org", []]);
+    expect((await json("/withdrawals/confirm", { token: tokenIn(mail) })).status).toBe(200);
+    expect(await stateOf(held)).toBe("withdrawn");
+  });
+
+  test("ends after 30 days; the link after 48 hours", async () => {
+    const id = await bought();
+    await json("/withdrawals", { order: "buyer@example.org" });
+    const token = tokenIn((await letters())[0]);
+    now = NOON + 48 * HOUR;
+    expect([(await json("/withdrawals/confirm", { token })).status, await readWithdrawal(token)]).toEqual([410, null]);
+    now = NOON + 30 * DAY;
+    sent = [];
+    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { order: (await rowOf(id))?.reference });
+    expect([await letters(), await stateOf(id)]).toEqual([[], "paid"]);
+  });
+
+  test("what the bank took back meanwhile cannot be withdrawn", async () => {
+    const id = await bought();
+    await json("/withdrawals", { order: "buyer@example.org" });
+    const token = tokenIn((await letters())[0]);
+    await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
+    expect((await json("/withdrawals/confirm", { token })).status).toBe(409);
+    expect([await stateOf(id), await makeRefunds()]).toEqual(["disputed", 0]);
+  });
+
+  test("pressed twice at once, it is done once", async () => {
+    await bought();
+    await json("/withdrawals", { order: "buyer@example.org" });
+    const token = tokenIn((await letters())[0]);
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await json("/withdrawals/confirm", { token })).status));
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+    expect((await letters()).length).toBe(2);
+  });
+
+  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j withdraws nothing", async (token) => {
+    expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
+  });
+
+  test("other sites cannot press the button", async () => {
+    const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }];
+    for (const headers of foreign) for (const path of ["/withdrawals", "/withdrawals/confirm", "/downloads/resend", "/checkout"]) expect((await json(path, {}, { headers })).status).toBe(403);
+  });
+});
+
+describe("the hourly comparison", () => {
+  const listed = (id: string, more: object = {}, isRefunded = false) => {
+    const { fact } = parseEvent(event("checkout.session.completed", session(id, more)));
+    return fact?.kind === "checkout" ? [{ checkout: fact, isRefunded }] : [];
+  };
+
+  test("delivers what was paid and never told, and notes what only one side knows", async () => {
+    const [silent, refunded, known] = [await order(), await order(), await buy()];
+    now += 2 * HOUR;
+    const missing = await buy();
+    now += 2 * HOUR;
+    stripe.listed = [...listed(silent), ...listed(refunded, {}, true), ...listed(known), ...listed(randomUUID()), ...listed("x", { client_reference_id: null })];
+    expect(await reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
+    expect([await stateOf(silent), await rightOf(silent), await stateOf(refunded), await rightOf(refunded)]).toEqual(["paid", "stands", "refunded", "revoked"]);
+    expect(await stateOf(missing)).toBe("paid");
+    expect(await reconcileOrders()).toMatchObject({ mended: 0 });
+    // The webhook comes after all.
+    await webhook(event("checkout.session.completed", session(silent)));
+    expect((await letters()).length).toBe(3);
+  });
+});
+
+describe("what is kept", () => {
+  test("unpaid orders go after 30 days, and so do events and counts", async () => {
+    const [open, paid] = [await order(), await buy()];
+    now = NOON + 31 * DAY;
+    expect(await thinOrders()).toBe(1);
+    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([undefined, "paid", 0, 0]);
+  });
+
+  test("erasing a buyer leaves what the books need, and nothing brings the address back", async () => {
+    const id = await buy();
+    await letters();
+    expect(await eraseBuyer(store.db, SECRET, "Buyer@example.org", now)).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ email: null, emailKey: null, country: null, state: "paid", cents: 750 });
+    await webhook(event("checkout.session.async_payment_succeeded", session(id)));
+    expect(JSON.stringify([await store.db.select().from(kitOrders), await store.db.select().from(kitEvents)])).not.toContain("buyer@");
+  });
+});

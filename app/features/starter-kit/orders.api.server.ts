@@ -1,0 +1,176 @@
+import { Hono, type Context } from "hono";
+import * as z from "zod";
+import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
+import { confirmWithdrawal, isOnSale, openDownload, requestWithdrawal, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
+import type { CheckoutOutcome, RequestOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
+import { networkOf } from "#app/foundation/http/network.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { refuseForeignForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { readSmallBody } from "#app/foundation/http/small-body.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { isAddress } from "#app/foundation/mail/address.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { paymentReason, SignatureError } from "#app/foundation/upstream/stripe.server.ts";
+
+const MOST_BODY = 2_048;
+const MOST_WEBHOOK = 256 * 1024;
+const RETRY = { "Retry-After": "30" };
+const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE);
+
+/** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
+const consent = z.strictObject({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
+const checkoutSchema = z.strictObject({ language, consent });
+const checkoutFormSchema = z.strictObject({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
+const linksSchema = z.strictObject({ email: z.string().refine(isAddress), language });
+const withdrawalSchema = z.strictObject({ order: z.string().min(1).max(254), language });
+
+/** What the doorway tells of a request. */
+interface Visitor {
+  address: string;
+}
+type Api = Hono<{ Bindings: Visitor }>;
+type Asked = Context<{ Bindings: Visitor }>;
+
+export interface OrdersApiOptions extends OwnOrigin {
+  /** Whether networks are limited. */
+  ADDRESS_LIMITS: boolean;
+}
+
+/** Leads a browser without scripts to the page that says how it went. */
+function leadTo(path: string, chosen: string, state: CheckoutOutcome | RequestOutcome | WithdrawalOutcome): Response {
+  const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
+  return new Response(null, { status: 303, headers: { Location: target, "Cache-Control": "no-store" } });
+}
+
+/** POST /api/checkout, Stripe's webhook, and where the kit's pages and mails lead. Only POST changes anything. */
+export function createOrdersApi(own: OrdersApiOptions): Api {
+  const networkIn = (context: Asked) => (own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
+  return new Hono<{ Bindings: Visitor }>()
+    .post("/checkout", async (context) => {
+      const refusal = refuseForeignForm(context.req.raw, own);
+      if (refusal) return refusal;
+      const body = await readFields(context.req.raw, MOST_BODY);
+      if (body instanceof Response) return body;
+      const started = await begin(body, networkIn(context));
+      if (body.isForm) {
+        if (typeof started === "object" && "url" in started) return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });
+        return leadTo("/starter-kit/order", fieldOf(body.fields, "language"), started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed");
+      }
+      if (started === "not-on-sale") return problem(503, "The starter kit is not on sale here yet", { "Retry-After": "86400" });
+      if (started === "failed") return problem(503, "Stripe cannot be reached right now", RETRY);
+      if (started === "consent") return problem(400, "consent.immediateDelivery and consent.withdrawalLost must be true, language one of the site's");
+      if ("retryAfter" in started) return problem(429, "Too many orders from your network", { "Retry-After": String(started.retryAfter) });
+      return context.json(started);
+    })
+    .post("/stripe/webhook", (context) => answerWebhook(context))
+    .get("/orders/:token", async (context) => {
+      const view = await viewOrder(context.req.param("token"));
+      return view ? context.json(view, 200, PRIVATE) : problem(404, "There is no such order", PRIVATE);
+    })
+    .post("/downloads/resend", (context) =>
+      answerRequest(context, own, "/starter-kit/downloads", async (fields) => {
+        const asked = linksSchema.safeParse(fields);
+        return asked.success ? sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
+      }),
+    )
+    .get("/downloads/:token", (context) => answerDownload(context))
+    .post("/withdrawals", (context) =>
+      answerRequest(context, own, "/starter-kit/withdraw", async (fields) => {
+        const asked = withdrawalSchema.safeParse(fields);
+        return asked.success ? requestWithdrawal(asked.data.order.trim(), networkIn(context)) : undefined;
+      }),
+    )
+    .post("/withdrawals/confirm", (context) => answerWithdrawal(context, own));
+}
+
+async function begin({ isForm, fields }: { isForm: boolean; fields: unknown }, network: string | null): Promise<Started | "consent" | "failed"> {
+  if (!isOnSale()) return "not-on-sale";
+  const asked = isForm ? checkoutFormSchema.safeParse(fields) : checkoutSchema.safeParse(fields);
+  if (!asked.success) return "consent";
+  try {
+    return await startCheckout(asked.data.language, network);
+  } catch (error) {
+    log.error({ event: "checkout-failed", reason: paymentReason(error) });
+    return "failed";
+  }
+}
+
+/** Answers 2xx only after what Stripe said is in the database; anything else makes Stripe say it again. */
+async function answerWebhook(context: Asked): Promise<Response> {
+  const body = await readSmallBody(context.req.raw, MOST_WEBHOOK);
+  if (typeof body !== "string") return body;
+  try {
+    return context.json({ received: await takeWebhook(body, context.req.header("stripe-signature") ?? "") });
+  } catch (error) {
+    if (error instanceof SignatureError) return refuseWebhook("refused", "The signature does not fit");
+    if (error instanceof z.ZodError) return refuseWebhook("unreadable", "The event has an unknown shape");
+    log.error({ event: "webhook-failed", reason: reasonOf(error) });
+    return problem(503, "The order cannot be noted right now", RETRY);
+  }
+}
+
+function refuseWebhook(outcome: "refused" | "unreadable", title: string): Response {
+  metrics.paymentEvents.inc({ outcome });
+  log.warn({ event: "webhook-refused", outcome });
+  return problem(400, title);
+}
+
+/** A form that orders a mail: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it cannot read. */
+async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: (fields: unknown) => Promise<number | undefined>): Promise<Response> {
+  const refusal = refuseForeignForm(context.req.raw, own);
+  if (refusal) return refusal;
+  const body = await readFields(context.req.raw, MOST_BODY);
+  if (body instanceof Response) return body;
+  let outcome: RequestOutcome;
+  let wait: number | undefined;
+  try {
+    wait = await act(body.fields);
+    outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : "sent";
+  } catch (error) {
+    log.error({ event: "kit-request-failed", reason: reasonOf(error) });
+    outcome = "failed";
+  }
+  if (body.isForm) return leadTo(path, fieldOf(body.fields, "language"), outcome);
+  if (outcome === "invalid") return problem(400, "One mail address, or the reference of an order, and one of the site's languages");
+  if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
+  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
+  return context.json({ status: "accepted" }, 202);
+}
+
+/** The button of the page to which a link in a mail led. */
+async function answerWithdrawal(context: Asked, own: OwnOrigin): Promise<Response> {
+  const refusal = refuseForeignForm(context.req.raw, own);
+  if (refusal) return refusal;
+  const body = await readFields(context.req.raw, MOST_BODY);
+  if (body instanceof Response) return body;
+  let outcome: WithdrawalOutcome | "failed";
+  try {
+    outcome = await confirmWithdrawal(fieldOf(body.fields, "token"));
+  } catch (error) {
+    log.error({ event: "withdrawal-failed", reason: reasonOf(error) });
+    outcome = "failed";
+  }
+  if (body.isForm) return leadTo("/starter-kit/withdraw", fieldOf(body.fields, "language"), outcome);
+  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
+  if (outcome === "used") return problem(410, "The link was used or is too old");
+  return outcome === "done" ? context.json({ status: "done" }) : problem(409, "The purchase can no longer be withdrawn from here");
+}
+
+/** A file for whoever holds its link; a reader whose link is too old is led to where a new one comes from. */
+async function answerDownload(context: Asked): Promise<Response> {
+  let found;
+  try {
+    found = await openDownload(context.req.param("token") ?? "");
+  } catch (error) {
+    log.error({ event: "download-failed", reason: reasonOf(error) });
+    return problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+  }
+  if ("file" in found) return sendKitFile(found.file, context.req.raw);
+  if (context.req.header("accept")?.includes("text/html")) {
+    return new Response(null, { status: 303, headers: { Location: `${pathIn("/starter-kit/downloads", found.language)}?state=expired`, ...PRIVATE } });
+  }
+  if (found.refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
+  return found.refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
+}

@@ -1,0 +1,43 @@
+import { makeRefunds, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What the shop does on the clock. */
+export function orderJobs(): Job[] {
+  return [
+    {
+      name: "kit-refunds",
+      every: 15 * SECOND,
+      async run() {
+        await makeRefunds();
+      },
+    },
+    {
+      name: "kit-kept-events",
+      every: MINUTE,
+      async run() {
+        const handled = await sweepEvents();
+        if (handled > 0) log.info({ event: "kept-events-handled", handled });
+      },
+    },
+    {
+      name: "kit-reconciliation",
+      every: 60 * MINUTE,
+      async run() {
+        const found = await reconcileOrders();
+        if (found && found.checkouts + found.unknown > 0) log.info({ event: "orders-reconciled", ...found });
+      },
+    },
+    {
+      name: "thin-kit-orders",
+      every: 60 * MINUTE,
+      async run() {
+        const forgotten = await thinOrders();
+        if (forgotten > 0) log.info({ event: "orders-thinned", forgotten });
+      },
+    },
+  ];
+}

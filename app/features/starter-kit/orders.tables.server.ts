@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { OrderState } from "#app/features/starter-kit/orders.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { DisputeFact, PaymentFact } from "#app/foundation/upstream/stripe.server.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * Purchases of the starter kit. A row holds what is known, each fact in its own column, so that the order in which
+ * they come makes no difference; `state` is what follows from them.
+ */
+export const kitOrders = pgTable(
+  "kit_orders",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** What the buyer calls it, such as KIT-7K3F-9QXM. */
+    reference: text().notNull(),
+    /** SHA-256 of the token with which the buyer's page asks for its order. */
+    tokenHash: text("token_hash").notNull(),
+    language: text().$type<Language>().notNull(),
+    state: text().$type<OrderState>().notNull().default("open"),
+    /** What was asked for: hundredths of the currency, and whether in real money. */
+    cents: integer().notNull(),
+    currency: text().notNull(),
+    live: boolean().notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When the buyer asked for delivery at once and knew that the right of withdrawal ends with it. */
+    consentedAt: moment("consented_at").notNull(),
+    /** Stripe's names for the checkout and its payment. */
+    checkout: text(),
+    payment: text(),
+    /** The buyer's address, and its seal by which it is found; both gone after an erasure. */
+    email: text(),
+    emailKey: text("email_key"),
+    country: text(),
+    erasedAt: moment("erased_at"),
+    pendingAt: moment("pending_at"),
+    paidAt: moment("paid_at"),
+    failedAt: moment("failed_at"),
+    expiredAt: moment("expired_at"),
+    /** Why a payment is not delivered: what of it is not as it was asked for. */
+    held: text(),
+    disputes: jsonb().$type<Record<string, DisputeFact["status"]>>().notNull().default({}),
+    withdrawnAt: moment("withdrawn_at"),
+    /** When Stripe was asked for the refund of a withdrawal, and when the money went back. */
+    refundAskedAt: moment("refund_asked_at"),
+    refundedAt: moment("refunded_at"),
+  },
+  (table) => [
+    uniqueIndex("kit_order_reference").on(table.reference),
+    uniqueIndex("kit_order_token").on(table.tokenHash),
+    index("kit_order_payment").on(table.payment),
+    index("kit_order_email").on(table.emailKey),
+    index("kit_order_refund").on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null and ${table.refundAskedAt} is null and ${table.refundedAt} is null`),
+  ],
+);
+
+/** The right to the files: one for each paid order, for ever, unless the money goes back. */
+export const kitEntitlements = pgTable("kit_entitlements", {
+  orderId: uuid("order_id")
+    .primaryKey()
+    .references(() => kitOrders.id, { onDelete: "cascade" }),
+  grantedAt: moment("granted_at").notNull(),
+  revokedAt: moment("revoked_at"),
+});
+
+/** What Stripe told, once each. `fact` stays until it is dealt with: an event may come before its order is known. */
+export const kitEvents = pgTable(
+  "kit_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: moment("created_at").notNull(),
+    receivedAt: moment("received_at").notNull(),
+    handledAt: moment("handled_at"),
+    /** The payment that it is about, or the order. */
+    about: text(),
+    fact: jsonb().$type<PaymentFact>(),
+  },
+  (table) => [index("kit_event_kept").on(table.about).where(sql`${table.handledAt} is null`)],
+);
+
+/** The links in mails that withdraw: SHA-256 of a token of 256 bits, once and for 48 hours. */
+export const kitTokens = pgTable("kit_tokens", {
+  hash: text().primaryKey(),
+  orderId: uuid("order_id")
+    .notNull()
+    .references(() => kitOrders.id, { onDelete: "cascade" }),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** How often something was asked for by a network or for an address. Sealed with its span of time, gone soon after it. */
+export const kitLimits = pgTable("kit_limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  endsAt: moment("ends_at").notNull(),
+});

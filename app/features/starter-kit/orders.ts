@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+/** How long a link to a file works, in days. */
+export const DOWNLOAD_DAYS = 7;
+
+/** Where an order stands. It follows from what is known of it, in whatever order that came; see `stateOf`. */
+export const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What the buyer's page shows. */
+export const SHOWN_STATES = ["waiting", "pending", "ready", "held", "failed", "refunded"] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+const SHOWN: Record<OrderState, ShownState> = {
+  open: "waiting",
+  pending: "pending",
+  paid: "ready",
+  held: "held",
+  failed: "failed",
+  expired: "failed",
+  disputed: "refunded",
+  withdrawn: "refunded",
+  refunded: "refunded",
+};
+export const shownStateOf = (state: OrderState): ShownState => SHOWN[state];
+
+/** Whether more is to come by itself. */
+export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
+
+/** How the form to order went, as the visitor is told. */
+export const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
+export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
+export const isCheckoutOutcome = (text: string | null): text is CheckoutOutcome => CHECKOUT_OUTCOMES.some((outcome) => outcome === text);
+
+/** How a request for a mail went. It is the same for every address and every reference. */
+export const REQUEST_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired"] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+export const isRequestOutcome = (text: string | null): text is RequestOutcome => REQUEST_OUTCOMES.some((outcome) => outcome === text);
+
+/** What became of the button that withdraws. */
+export const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
+export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome => WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);
+
+/** A token as it stands in a link: 256 bits in base64url. */
+export const isOrderToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** What a buyer calls an order: eight letters and digits that are hard to confuse (no I, L, O, U), written in two halves. */
+const REFERENCE = /^KIT-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{4})$/;
+export function readReference(text: string): string | undefined {
+  const [, first, second] = REFERENCE.exec(text.trim().toUpperCase()) ?? [];
+  return first === undefined ? undefined : `KIT-${first}-${second}`;
+}
+
+const fileSchema = v.object({ format: v.picklist(["pdf", "epub"]), language: v.string(), bytes: v.number(), url: v.pipe(v.string(), v.startsWith("/api/downloads/")) });
+export type OfferedFile = v.InferOutput<typeof fileSchema>;
+
+/** What a buyer's page asks for until its order is settled. */
+export const orderViewSchema = v.object({ state: v.picklist(SHOWN_STATES), reference: v.string(), files: v.array(fileSchema) });
+export type OrderView = v.InferOutput<typeof orderViewSchema>;
+
+/** The answer to a checkout by a program. */
+export const checkoutSchema = v.object({ url: v.pipe(v.string(), v.url()) });

@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { applyFact, isOurs, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
+import { kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
+import type { OrderState } from "#app/features/starter-kit/orders.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { Payments, PaymentFact } from "#app/foundation/upstream/stripe.server.ts";
+
+const HOUR = 3_600_000;
+/** As long as Stripe itself tries to deliver a webhook. */
+const WINDOW = 72 * HOUR;
+
+/** What the comparison with Stripe came to. */
+export interface Reconciliation {
+  checkouts: number;
+  /** Orders that Stripe knew more of. */
+  mended: number;
+  /** Checkouts and orders that only one side knows. */
+  unknown: number;
+}
+
+/** Compares the orders of the last 72 hours with Stripe's own list, and lets them know what a webhook never told. */
+export async function reconcile(db: Database, payments: Payments, fulfilment: Fulfilment): Promise<Reconciliation> {
+  const since = fulfilment.now - WINDOW;
+  const found: Reconciliation = { checkouts: 0, mended: 0, unknown: 0 };
+  const listed = new Set<string>();
+  for await (const { checkout, isRefunded } of payments.listCheckouts(since)) {
+    listed.add(checkout.checkout);
+    if (checkout.reference === null || !isOurs(checkout)) continue;
+    found.checkouts += 1;
+    const refund: PaymentFact[] = isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
+    const change = await compare(db, checkout.reference, [checkout, ...refund], fulfilment);
+    if (change === "unknown") found.unknown += 1;
+    if (change === "mended") found.mended += 1;
+  }
+  found.unknown += await findMissing(db, listed, since, fulfilment.now);
+  return found;
+}
+
+async function compare(db: Database, orderId: string, facts: readonly PaymentFact[], fulfilment: Fulfilment): Promise<"same" | "mended" | "unknown"> {
+  return db.transaction(async (transaction) => {
+    const before = await stateIn(transaction, orderId);
+    if (before === undefined) {
+      difference("checkout-without-order", orderId);
+      return "unknown";
+    }
+    for (const fact of facts) await applyFact(transaction, fact, fulfilment);
+    const after = await stateIn(transaction, orderId);
+    if (after === before) return "same";
+    metrics.orders.inc({ outcome: "mended" });
+    log.warn({ event: "order-mended", order: orderId, from: before, to: after });
+    return "mended";
+  });
+}
+
+const stateIn = async (db: Pick<Database, "select">, orderId: string): Promise<OrderState | undefined> =>
+  (await db.select({ state: kitOrders.state }).from(kitOrders).where(eq(kitOrders.id, orderId)))[0]?.state;
+
+/** Orders that count as paid and that Stripe's list does not hold. Those at the window's edges may be just outside of the list. */
+async function findMissing(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {
+  const rows = await db
+    .select({ id: kitOrders.id, checkout: kitOrders.checkout })
+    .from(kitOrders)
+    .where(and(inArray(kitOrders.state, ["paid", "held"]), isNotNull(kitOrders.checkout), gte(kitOrders.createdAt, new Date(since + HOUR)), lt(kitOrders.createdAt, new Date(now - HOUR))));
+  const missing = rows.filter(({ checkout }) => checkout !== null && !listed.has(checkout));
+  for (const { id } of missing) difference("order-without-checkout", id);
+  return missing.length;
+}
+
+function difference(event: string, order: string): void {
+  metrics.orders.inc({ outcome: "difference" });
+  log.warn({ event, order });
+}

@@ -1,0 +1,38 @@
+import type { BonusId } from "#app/foundation/content/bonuses.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+/** The sign and the colour of the atlas of each bonus. */
+const LOOKS: Record<BonusId, { icon: UiIconName; colour: string }> = {
+  research: { icon: "book-open-check", colour: "infrastructure" },
+  community: { icon: "messages-square", colour: "identity" },
+  updates: { icon: "calendar-clock", colour: "defi" },
+};
+
+/** What a buyer gets besides; nothing when nothing is promised. */
+export function SalesBonuses({ bonuses }: { bonuses: readonly BonusId[] }) {
+  const { t } = useTranslation("starter-kit");
+  if (bonuses.length === 0) return null;
+  return (
+    <section className="later sales-bonuses" aria-labelledby="bonuses">
+      <header className="section-head">
+        <div>
+          <h2 id="bonuses">{t("bonuses.title")}</h2>
+          <p>{t("bonuses.text")}</p>
+        </div>
+      </header>
+      <ul className="sheet side-by-side">
+        {bonuses.map((bonus) => (
+          <li key={bonus} className="bonus" data-bonus={bonus} data-cat={LOOKS[bonus].colour}>
+            <span className="bonus-sign">
+              <UiIcon name={LOOKS[bonus].icon} />
+            </span>
+            <h3>{t(`bonuses.${bonus}.title`)}</h3>
+            <p className="bonus-rhythm">{t(`bonuses.${bonus}.rhythm`)}</p>
+            <p>{t(`bonuses.${bonus}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** The promise of a refund within so many days. */
+export function SalesGuarantee({ days }: { days: number }) {
+  const { t } = useTranslation("starter-kit");
+  return (
+    <section className="card guarantee later" aria-labelledby="guarantee">
+      <span className="guarantee-sign">
+        <UiIcon name="shield-check" size={32} />
+      </span>
+      <div>
+        <h2 id="guarantee">{t("guarantee.title", { days })}</h2>
+        <p>{t("guarantee.text", { days })}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { ORDER_PATH, SAMPLE_PATH, type Claims, type Price } from "#app/features/starter-kit/starter-kit.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  price: Price;
+  claims: Claims;
+  hasSample: boolean;
+  /** What stands in place of the button while the kit is not on sale. */
+  instead: ReactNode | null;
+}
+
+/** The card that sells: it stays in sight on a wide screen. */
+export function SalesPackage({ price, claims, hasSample, instead }: Props) {
+  const { t } = useTranslation("starter-kit");
+  const formats = useFormats();
+  const { pages, updates, guaranteeDays } = claims;
+  const points = [
+    t("package.instant"),
+    pages !== null && t("package.pages", { pages: formats.integer(pages) }),
+    updates && t("package.updates"),
+    guaranteeDays !== null && t("package.guarantee", { days: guaranteeDays }),
+  ].filter((point) => point !== false);
+  return (
+    <section id="package" className="card package" data-on-sale={instead === null} aria-labelledby="package-title">
+      <header className="package-cover">
+        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+          <use href="/art/strip/complete-package.svg#art" />
+          {/* The sounding stands on the summit of this very drawing. */}
+          <circle className="package-sounding-ring" cx={1183} cy={47} r={26} />
+          <circle className="package-sounding" cx={1183} cy={47} r={11} />
+        </svg>
+        <h2 id="package-title">{t("package.title")}</h2>
+        <p>{t("package.edition")}</p>
+      </header>
+      <div className="package-offer">
+        <p className="package-price">
+          <span className="sr-only">{t("package.price")}: </span>
+          <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
+        </p>
+        <p className="package-terms">{t("package.terms")}</p>
+        <ul className="package-points">
+          {points.map((point) => (
+            <li key={point}>
+              <UiIcon name="check" size={18} />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="package-action">
+        {instead === null ? (
+          <>
+            <LocalLink to={ORDER_PATH} className="button button-primary button-large">
+              {t("package.buy")}
+            </LocalLink>
+            <p className="package-secure">
+              <UiIcon name="lock" size={16} />
+              {t("package.secure")}
+            </p>
+          </>
+        ) : (
+          <NotOnSale>{instead}</NotOnSale>
+        )}
+        {hasSample && (
+          <LocalLink to={SAMPLE_PATH} reloadDocument className="link-more package-sample">
+            <UiIcon name="book-open" />
+            {t("package.sample")}
+          </LocalLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NotOnSale({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("starter-kit");
+  return (
+    <>
+      <div className="package-later">
+        <h3>{t("package.later.title")}</h3>
+        <p>{t("package.later.text")}</p>
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** On a phone, once the card has been passed: price and button at the lower edge, and at last the end of the page. */
+export function SalesBar({ price }: { price: Price }) {
+  const { t } = useTranslation("starter-kit");
+  const formats = useFormats();
+  return (
+    <div className="sales-bar">
+      <p>
+        <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
+        <span>{t("package.title")}</span>
+      </p>
+      <LocalLink to={ORDER_PATH} className="button button-primary">
+        {t("package.buy")}
+      </LocalLink>
+    </div>
+  );
+}

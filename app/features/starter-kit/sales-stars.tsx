@@ -1,0 +1,24 @@
+import type { Score } from "#app/features/starter-kit/starter-kit.ts";
+import icons from "#app/foundation/ui/drawings/ui-icons.svg?url";
+
+function Row({ count, className }: { count: number; className: string }) {
+  return (
+    <g className={className}>
+      {Array.from({ length: count }, (_, index) => (
+        <use key={index} href={`${icons}#star`} x={index} width={1} height={1} />
+      ))}
+    </g>
+  );
+}
+
+/** A score as stars, exactly as full as it is. Decorative: the words beside it say the same. */
+export function Stars({ score, outOf }: Score) {
+  return (
+    <svg className="stars" viewBox={`0 0 ${outOf} 1`} width={outOf * 20} height={20} aria-hidden="true">
+      <Row count={outOf} className="stars-empty" />
+      <svg width={score} height={1}>
+        <Row count={outOf} className="stars-full" />
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import type { BonusId } from "#app/foundation/content/bonuses.ts";
+
+/** What the kit holds, in the order of its chapters. */
+export const ITEMS = ["beginners-guide", "wallet-setup", "staking", "defi", "nfts", "governance", "portfolio", "videos", "alerts", "risk", "taxes", "roadmap"] as const;
+
+/** What the head of the page promises; the last one is a bonus and goes with it. */
+export const FEATURES = ["guide", "portfolio", "staking", "wallet", "videos", "alerts", "community"] as const;
+
+/** Where the free chapter lies, without a language. */
+export const SAMPLE_PATH = "/starter-kit/sample.pdf";
+export const ORDER_PATH = "/starter-kit/order";
+
+/** What a buyer pays in all. */
+export interface Price {
+  cents: number;
+  currency: string;
+}
+
+/** A score on a scale that ends at `outOf`. */
+export interface Score {
+  score: number;
+  outOf: number;
+}
+
+/** A voice on the kit; what it says is among the messages. */
+export interface Voice {
+  id: string;
+  name: string;
+  /** One to five stars. */
+  rating: number;
+  /** Nobody has said it yet. */
+  sample: boolean;
+}
+
+/** What the operator claims about the kit and lets the page say; null, false or nothing where it is switched off. */
+export interface Claims {
+  limitedTime: boolean;
+  reviews: (Score & { count: number }) | null;
+  /** The kit has more pages than this. */
+  pages: number | null;
+  updates: boolean;
+  guaranteeDays: number | null;
+  bonuses: readonly BonusId[];
+  voices: readonly Voice[];
+}

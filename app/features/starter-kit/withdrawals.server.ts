@@ -1,0 +1,99 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { settle, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
+import { hashOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
+import { isOrderToken, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { seal } from "#app/foundation/secret.server.ts";
+import { paymentReason, type Payments } from "#app/foundation/upstream/stripe.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How long the link in the mail works. */
+export const WITHDRAW_WITHIN = 48 * HOUR;
+/** A refund that Stripe refuses is seldom taken a moment later, and each try is a line in the log. */
+const REFUND_PAUSE = 10 * MINUTE;
+/** What the law gives where the operator promises no more. */
+const LEGAL_DAYS = 14;
+
+/** For how many days from the payment a buyer gets the money back by a button. */
+export function withdrawalDays(): number {
+  const { guarantee } = starterKit().claims;
+  return guarantee.shown ? guarantee.days : LEGAL_DAYS;
+}
+
+export const withdrawableSince = (now: number): number => now - withdrawalDays() * DAY;
+
+/** Stripe did not take a refund; the job looks again after the pause. */
+export class RefundError extends Error {
+  readonly retryAfterMs = REFUND_PAUSE;
+}
+
+/** Whether a buyer may still have the money back by a button. */
+export const isWithdrawable = ({ state, paidAt }: Pick<Order, "state" | "paidAt">, now: number): boolean =>
+  (state === "paid" || state === "held") && paidAt !== null && paidAt.getTime() > withdrawableSince(now);
+
+/** The token of a link that withdraws. It follows from the secret and the request, so that a letter written twice is the same. */
+export async function makeWithdrawToken(db: Database, secret: string, orderId: string, requestedAt: number): Promise<string> {
+  const token = seal(secret, "kit-withdraw", `${orderId} ${requestedAt}`);
+  await db.insert(kitTokens).values({ hash: hashOf(token), orderId, expiresAt: new Date(requestedAt + WITHDRAW_WITHIN) }).onConflictDoNothing();
+  return token;
+}
+
+/** The order that a link is for while it works; nothing changes. */
+export async function orderOfToken(db: Database, token: string, now: number): Promise<Order | undefined> {
+  if (!isOrderToken(token)) return undefined;
+  const [row] = await db
+    .select({ order: kitOrders })
+    .from(kitTokens)
+    .innerJoin(kitOrders, eq(kitOrders.id, kitTokens.orderId))
+    .where(and(eq(kitTokens.hash, hashOf(token)), gt(kitTokens.expiresAt, new Date(now))));
+  return row?.order;
+}
+
+/** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
+export function withdraw(db: Database, token: string, fulfilment: Fulfilment, orderReceipt: (transaction: Transaction, orderId: string) => Promise<void>): Promise<WithdrawalOutcome> {
+  const { now } = fulfilment;
+  if (!isOrderToken(token)) return Promise.resolve("used");
+  return db.transaction(async (transaction) => {
+    const [used] = await transaction.delete(kitTokens).where(and(eq(kitTokens.hash, hashOf(token)), gt(kitTokens.expiresAt, new Date(now)))).returning({ orderId: kitTokens.orderId });
+    if (!used) return "used";
+    const [order] = await transaction.select().from(kitOrders).where(eq(kitOrders.id, used.orderId)).for("update");
+    if (!order || !isWithdrawable(order, now)) return "unable";
+    await settle(transaction, order, { withdrawnAt: new Date(now) }, fulfilment);
+    await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
+    await orderReceipt(transaction, order.id);
+    return "done";
+  });
+}
+
+/**
+ * Asks Stripe for the refunds of withdrawals. That the money went back is known by Stripe's own word, or when there is
+ * nothing left to give back. Answers how many were asked for.
+ * @throws {RefundError} when Stripe did not take one of them; the others are not held up by it
+ */
+export async function askRefunds(db: Database, payments: Payments, now: number): Promise<number> {
+  const isDue = and(isNotNull(kitOrders.withdrawnAt), isNull(kitOrders.refundAskedAt), isNull(kitOrders.refundedAt), isNotNull(kitOrders.payment));
+  const due = await db.select({ id: kitOrders.id, reference: kitOrders.reference, payment: kitOrders.payment }).from(kitOrders).where(isDue);
+  let asked = 0;
+  let failed = 0;
+  for (const { id, reference, payment } of due) {
+    if (payment === null) continue;
+    try {
+      const isNew = await payments.refund(payment, id);
+      await db.update(kitOrders).set({ refundAskedAt: new Date(now) }).where(eq(kitOrders.id, id));
+      log.info({ event: isNew ? "refund-asked" : "refund-made-before", order: reference });
+      asked += 1;
+    } catch (error) {
+      metrics.orders.inc({ outcome: "refund-failed" });
+      log.error({ event: "refund-failed", order: reference, reason: paymentReason(error) });
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new RefundError(`${failed} of ${due.length} refunds were not taken by Stripe`);
+  return asked;
+}

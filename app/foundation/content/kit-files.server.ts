@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
+
+/** The starter kit as it is sold: the files of a language have these names, and nothing else is ever read. */
+const NAMES = { pdf: "cardano-starter-kit.pdf", epub: "cardano-starter-kit.epub" } as const;
+export const KIT_FORMATS = ["pdf", "epub"] as const;
+export type KitFormat = (typeof KIT_FORMATS)[number];
+
+const SAMPLE = "sample.pdf";
+const TYPES: Record<KitFormat, string> = { pdf: "application/pdf", epub: "application/epub+zip" };
+
+export const builtKitFolder = join(contentFolder, "kit/built");
+
+/** A file that a buyer gets. */
+export interface KitFile {
+  format: KitFormat;
+  path: string;
+  /** What it is called on the reader's own disk. */
+  name: string;
+  type: string;
+  bytes: number;
+  /** The language that it is written in. */
+  language: Language;
+}
+
+function find(format: KitFormat, name: string, language: Language, folder: string): KitFile | undefined {
+  for (const written of new Set([language, DEFAULT_LANGUAGE])) {
+    const path = join(folder, written, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile()) return { format, path, name, type: TYPES[format], bytes: found.size, language: written };
+  }
+  return undefined;
+}
+
+/** The kit in a language, or in English where it is not translated; undefined where it was not built. */
+export const findKitFile = (format: KitFormat, language: Language, folder = builtKitFolder): KitFile | undefined => find(format, NAMES[format], language, folder);
+
+/** The free chapter, likewise. */
+export const findKitSample = (language: Language, folder = builtKitFolder): KitFile | undefined => find("pdf", SAMPLE, language, folder);

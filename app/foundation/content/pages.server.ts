@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Marked, type Token } from "marked";
+import { parse } from "yaml";
+import * as z from "zod";
+import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** The long texts: content/pages/<name>/<language>.md. */
+export const PAGE_NAMES = ["privacy", "imprint", "terms", "disclaimer"] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/** What a text may leave to be filled in, written as {{name}}. */
+export const BLANKS = ["name", "address", "email", "hosting", "mail"] as const;
+export type Blank = (typeof BLANKS)[number];
+
+const frontSchema = z.strictObject({
+  title: z.string().min(3).max(70),
+  description: z.string().min(20).max(170),
+  /** When the text was last changed in substance. */
+  updated: z.iso.date(),
+});
+
+/** A text in one language. `html` holds its blanks as they are: {{name}}. */
+export interface PageText extends z.output<typeof frontSchema> {
+  html: string;
+  /** The headings of the second level; a section has the same id in every language. */
+  sections: { id: string; title: string }[];
+}
+
+/** The words of Markdown that the texts use. Everything else, raw HTML above all, is a fault. */
+const ALLOWED = new Set(["space", "heading", "paragraph", "text", "escape", "list", "list_item", "blockquote", "strong", "em", "codespan", "link", "br"]);
+const HEADING = /^(.+?)\s+\{#([a-z]+(?:-[a-z]+)*)\}$/;
+/** Other sites, mail, places of this site and of this page. */
+const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+function faultOf(token: Token): string | undefined {
+  if (!ALLOWED.has(token.type)) return `holds ${token.type}, which these texts do not use: ${token.raw.trim().slice(0, 40)}`;
+  if (token.type === "heading" && (token.depth === 1 || token.depth > 3 || !HEADING.test(token.text))) return `a heading is "## Title {#id}" or "### Title {#id}": ${token.text}`;
+  if (token.type === "link" && !LINK.test(token.href)) return `leads to ${token.href}; write https://…, mailto:…, /path or #id`;
+  return undefined;
+}
+
+/** Turns Markdown into HTML of a few known elements. Links to /path lead to the page in the reader's language. */
+function renderMarkdown(markdown: string, language: Language): { html: string; sections: PageText["sections"]; faults: string[] } {
+  const sections: PageText["sections"] = [];
+  const faults: string[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, text }) {
+        const [, title = text, id = ""] = HEADING.exec(text) ?? [];
+        if (depth === 2) sections.push({ id, title });
+        return `<h${depth} id="${id}">${escapeHtml(title)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const address = href.startsWith("/") ? pathIn(href, language) : href;
+        return `<a href="${escapeHtml(address)}"${href.startsWith("https:") ? ' rel="noopener"' : ""}>${this.parser.parseInline(tokens)}</a>`;
+      },
+    },
+  });
+  const tokens = marked.lexer(markdown);
+  marked.walkTokens(tokens, (token) => {
+    const fault = faultOf(token);
+    if (fault !== undefined) faults.push(fault);
+  });
+  const html = faults.length === 0 ? marked.parser(tokens) : "";
+  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g)) if (!BLANKS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${BLANKS.join(", ")}`);
+  return { html, sections, faults };
+}
+
+/**
+ * Reads one text: front matter between two lines of ---, then Markdown.
+ * @throws with everything that is wrong with it
+ */
+export function readPage(source: string, language: Language): PageText {
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined || body === undefined) throw new Error("must begin with front matter between two lines of ---");
+  const parsed = frontSchema.safeParse(parse(front));
+  if (!parsed.success) throw new Error(`front matter: ${z.prettifyError(parsed.error)}`);
+  const { html, sections, faults } = renderMarkdown(body, language);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return { ...parsed.data, html, sections };
+}
+
+/** Reads content/pages. @throws when a text is missing or not valid, naming its file */
+export function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText> {
+  const pages = new Map<string, PageText>();
+  for (const name of PAGE_NAMES) {
+    for (const { code } of LANGUAGES) {
+      try {
+        pages.set(`${name}/${code}`, readPage(readFileSync(join(folder, name, `${code}.md`), "utf8"), code));
+      } catch (error) {
+        throw new Error(`content/pages/${name}/${code}.md: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    }
+  }
+  return pages;
+}
+
+/** A long text in a language; all of them are read when the first is asked for. */
+export function pageText(name: PageName, language: Language): PageText {
+  const page = remember("pages", () => loadPages()).get(`${name}/${language}`);
+  if (!page) throw new Error(`content/pages/${name}/${language}.md is missing`);
+  return page;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { readPage } from "#app/foundation/content/pages.server.ts";
+
+const page = (body: string, front = 'title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21') => `---\n${front}\n---\n${body}`;
+const html = (body: string) => readPage(page(body), "pl").html.trim();
+
+describe("a long text", () => {
+  test("has sections with ids that are the same in every language", () => {
+    const { title, sections, html: text } = readPage(page("## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en");
+    expect([title, sections]).toEqual(["Privacy", [{ id: "controller", title: "You & we" }, { id: "rights", title: "Rights" }]]);
+    expect(text).toContain('<h2 id="controller">You &amp; we</h2>');
+    expect(text).toContain('<h3 id="details">Details</h3>');
+  });
+
+  test.each([
+    ["[imprint](/imprint#disputes)", '<a href="/pl/imprint#disputes">imprint</a>'],
+    ["[form](#form)", '<a href="#form">form</a>'],
+    ["[Stripe](https://stripe.com/privacy)", '<a href="https://stripe.com/privacy" rel="noopener">Stripe</a>'],
+    ["[us](mailto:us@example.org)", '<a href="mailto:us@example.org">us</a>'],
+  ])("%s is a link in the reader's language", (body, link) => {
+    expect(html(body)).toBe(`<p>${link}</p>`);
+  });
+
+  test("leaves blanks to be filled in", () => {
+    expect(html("Write to {{email}}.")).toBe("<p>Write to {{email}}.</p>");
+  });
+
+  test.each([
+    ["a block of HTML", "<div>text</div>", /holds html/],
+    ["HTML within a line", "A <b>bold</b> word", /holds html/],
+    ["a comment", "<!-- hidden -->", /holds html/],
+    ["a picture", "![x](https://a.example/x.png)", /holds image/],
+    ["a script as a link", "[x](javascript:alert(1))", /leads to javascript:/],
+    ["a link to another scheme and host", "[x](//a.example)", /leads to \/\/a\.example/],
+    ["a heading without an id", "## Rights", /a heading is/],
+    ["a heading of the first level", "# Rights {#rights}", /a heading is/],
+    ["an unknown blank", "{{phone}}", /no value for \{\{phone\}\}/],
+  ])("with %s is refused", (_, body, reason) => {
+    expect(() => readPage(page(body), "en")).toThrow(reason);
+  });
+
+  test.each([
+    ["no front matter", "Text", /must begin with front matter/],
+    ["no date", page("Text", "title: Privacy\ndescription: What this site stores about you."), /front matter: .*\n.*updated/],
+  ])("with %s is refused", (_, source, reason) => {
+    expect(() => readPage(source, "en")).toThrow(reason);
+  });
+});

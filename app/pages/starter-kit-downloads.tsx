@@ -1,0 +1,26 @@
+import type { Route } from "./+types/starter-kit-downloads";
+import { MailRequest } from "#app/features/starter-kit/mail-request.tsx";
+import { DOWNLOAD_DAYS, isRequestOutcome } from "#app/features/starter-kit/orders.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/order.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const state = url.searchParams.get("state");
+  return { messages: messagesOf(splitPath(url.pathname).language, "order"), outcome: isRequestOutcome(state) ? state : null };
+}
+
+/** New links to the kit, by mail. */
+export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {
+  const { t } = useTranslation("order");
+  return (
+    <main id="main" tabIndex={-1} className="container order-page">
+      <PageHead title={t("downloads.title")} description={t("downloads.description")} path="/starter-kit/downloads" noindex={outcome !== null} />
+      <h1>{t("downloads.title")}</h1>
+      <p className="lead">{t("downloads.lead", { days: DOWNLOAD_DAYS })}</p>
+      <MailRequest key={outcome} kind="downloads" outcome={outcome} />
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Route } from "./+types/starter-kit-order";
+import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
+import { isOnSale, paymentOrigin } from "#app/features/starter-kit/orders.server.ts";
+import { isCheckoutOutcome } from "#app/features/starter-kit/orders.ts";
+import { findKitFile } from "#app/foundation/content/kit-files.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/order.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const { price, claims } = starterKit();
+  const state = url.searchParams.get("state");
+  const target = paymentOrigin();
+  // The form's answer leads to Stripe, which the page's policy must know.
+  if (target !== null) context.get(renderContext).formTargets.push(target);
+  return {
+    messages: messagesOf(language, "order"),
+    isOnSale: isOnSale(),
+    before: isCheckoutOutcome(state) ? state : null,
+    offer: { ...price, written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE, guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null },
+  };
+}
+
+/** The last look before paying. */
+export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before, offer } }: Route.ComponentProps) {
+  const { t } = useTranslation("order");
+  return (
+    <main id="main" tabIndex={-1} className="container order-page">
+      <PageHead title={t("order.title")} description={t("order.description")} path="/starter-kit/order" noindex />
+      {canBuy ? (
+        <>
+          <h1>{t("order.title")}</h1>
+          <p className="lead">{t("order.lead")}</p>
+          <OrderForm key={before} offer={offer} before={before} />
+        </>
+      ) : (
+        <div className="card order-card">
+          <h1>{t("order.notYet.title")}</h1>
+          <p className="lead">{t("order.notYet.text")}</p>
+          <p className="order-ways">
+            <LocalLink to="/newsletter" className="button button-primary">
+              {t("order.toNewsletter")}
+            </LocalLink>
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Route } from "./+types/starter-kit-thanks";
+import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
+import { viewOrder } from "#app/features/starter-kit/orders.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/order.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(renderContext).isSecret = true;
+  const token = url.searchParams.get("order") ?? "";
+  const messages = messagesOf(splitPath(url.pathname).language, "order");
+  try {
+    const view = await viewOrder(token);
+    return { messages, token, view, missing: "unknown" as const };
+  } catch (error) {
+    log.error({ event: "order-unread", reason: reasonOf(error) });
+    return { messages, token, view: null, missing: "unreachable" as const };
+  }
+}
+
+/** Where Stripe leads the buyer. Coming here grants nothing: only Stripe's own word does. */
+export default function StarterKitThanks({ loaderData: { token, view, missing } }: Route.ComponentProps) {
+  const { t } = useTranslation("order");
+  return (
+    <main id="main" tabIndex={-1} className="container order-page">
+      <PageHead title={t("thanks.title")} description={t("thanks.description")} noindex />
+      {view ? (
+        <OrderStatus key={token} token={token} initial={view} />
+      ) : (
+        <div className="card order-card">
+          <h1>{t(`thanks.${missing}.title`)}</h1>
+          <p className="lead">{t(`thanks.${missing}.text`)}</p>
+          <p className="order-ways">
+            {missing === "unreachable" && (
+              <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument>
+                {t("thanks.look")}
+              </LocalLink>
+            )}
+            <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Route } from "./+types/starter-kit-withdraw";
+import { MailRequest } from "#app/features/starter-kit/mail-request.tsx";
+import { readWithdrawal } from "#app/features/starter-kit/orders.server.ts";
+import { isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { WithdrawAsk } from "#app/features/starter-kit/withdraw-ask.tsx";
+import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/starter-kit/order.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];
+  // The two steps are at one address: with a token it is a secret.
+  if (token !== null) context.get(renderContext).isSecret = true;
+  const found = { messages: messagesOf(splitPath(url.pathname).language, "order"), days: withdrawalDays(), token, order: null, result: isWithdrawalOutcome(state) ? state : null, outcome: isRequestOutcome(state) ? state : null };
+  if (token === null || state !== null) return found;
+  try {
+    const order = await readWithdrawal(token);
+    return order ? { ...found, order } : { ...found, outcome: "expired" as const };
+  } catch (error) {
+    log.error({ event: "withdrawal-unread", reason: reasonOf(error) });
+    return { ...found, outcome: "failed" as const };
+  }
+}
+
+/** How to give the kit back: a mail, then a button. */
+export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {
+  const { t } = useTranslation("order");
+  const isPlain = token === null && result === null && outcome === null;
+  return (
+    <main id="main" tabIndex={-1} className="container order-page">
+      <PageHead title={t("withdraw.title")} description={t("withdraw.description", { days })} path="/starter-kit/withdraw" noindex={!isPlain} />
+      {order && token !== null ? (
+        <WithdrawAsk token={token} order={order} />
+      ) : result !== null ? (
+        <div className="card order-card" data-order={result === "done" ? "ready" : undefined}>
+          <UiIcon name={result === "done" ? "circle-check" : "circle-question-mark"} />
+          <h1>{t(`withdraw.${result}.title`)}</h1>
+          <p className="lead">{t(`withdraw.${result}.text`)}</p>
+          {result !== "done" && (
+            <p className="order-ways">
+              <LocalLink to="/starter-kit/withdraw">{t("withdraw.title")}</LocalLink>
+              <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>
+            </p>
+          )}
+        </div>
+      ) : (
+        <>
+          <h1>{t("withdraw.title")}</h1>
+          <p className="lead">{t("withdraw.lead", { days })}</p>
+          <MailRequest key={outcome} kind="withdraw" outcome={outcome} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense } from "react";
+import type { Route } from "./+types/starter-kit";
+import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
+import { isOnSale } from "#app/features/starter-kit/orders.server.ts";
+import { SalesBonuses } from "#app/features/starter-kit/sales-bonuses.tsx";
+import { SalesGuarantee } from "#app/features/starter-kit/sales-guarantee.tsx";
+import { SalesHero } from "#app/features/starter-kit/sales-hero.tsx";
+import { SalesIncluded } from "#app/features/starter-kit/sales-included.tsx";
+import { SalesBar, SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
+import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
+import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
+import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
+import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
+import { findKitSample } from "#app/foundation/content/kit-files.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/starter-kit.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const kit = starterKit();
+  const sample = findKitSample(language);
+  return {
+    messages: messagesOf(language, "starter-kit"),
+    price: kit.price,
+    claims: shownClaims(kit),
+    isOnSale: isOnSale(),
+    sample: sample ? { language: sample.language, size: sample.bytes } : null,
+  };
+}
+
+/** The starter kit: what is in it, what it costs, and the way to it. */
+export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("starter-kit");
+  const { price, claims, isOnSale: canBuy, sample } = loaderData;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("meta.description")} path="/starter-kit" />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/starter-kit" },
+        ]}
+      />
+      <SalesHero claims={claims} />
+      <div className="container sales">
+        <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
+        <div className="sales-body">
+          {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
+          <Suspense>
+            <SalesIncluded />
+            {sample && <SalesSample sample={sample} />}
+          </Suspense>
+          <Suspense>
+            <SalesBonuses bonuses={claims.bonuses} />
+            <SalesVoices voices={claims.voices} />
+          </Suspense>
+          <Suspense>
+            {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
+            <SalesQuestions claims={claims} />
+          </Suspense>
+          {canBuy && <SalesBar price={price} />}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import { root } from "#app/foundation/paths.server.ts";
+
+const TEXT = "hanken-grotesk";
+const DISPLAY = "bricolage-grotesque";
+
+interface Cut {
+  family: string;
+  name: typeof TEXT | typeof DISPLAY;
+  file: string;
+  weight: number;
+  style: "normal" | "italic";
+  axes: Record<string, number>;
+}
+
+/** Fixed cuts: from a variable font Chromium would draw its letters into the PDF as shapes. */
+const CUTS: Cut[] = [
+  { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 400, style: "normal", axes: { wght: 410 } },
+  { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 700, style: "normal", axes: { wght: 660 } },
+  { family: "Hanken Grotesk", name: TEXT, file: "wght-italic", weight: 400, style: "italic", axes: { wght: 410 } },
+  { family: "Bricolage Grotesque", name: DISPLAY, file: "standard-normal", weight: 640, style: "normal", axes: { wght: 640, opsz: 36, wdth: 100 } },
+];
+
+/** One font file of a book. */
+export interface BookFont {
+  family: string;
+  weight: number;
+  style: "normal" | "italic";
+  /** Such as hanken-grotesk-latin-400.ttf. */
+  name: string;
+  /** TrueType: every reading app knows it. */
+  bytes: Buffer;
+  /** What the file holds, as CSS writes it. */
+  range: string;
+}
+
+/** The site's families, cut down to the letters of a book. Italics come only where a text has them. */
+export async function bookFonts(letters: string, hasItalics: boolean): Promise<BookFont[]> {
+  const fonts: BookFont[] = [];
+  for (const { family, name, file, weight, style, axes } of CUTS) {
+    if (style === "italic" && !hasItalics) continue;
+    for (const part of ["latin", "latin-ext"] as const) {
+      const isIn = (letter: string) => (letter.codePointAt(0) ?? 0) >= 0x100 && /[\u0100-\u017f\u20a0-\u20ab\u20ad-\u20c0]/u.test(letter);
+      const own = [...new Set(letters)].filter((letter) => isIn(letter) === (part === "latin-ext")).join("");
+      if (own === "") continue;
+      const whole = readFileSync(join(root, "node_modules/@fontsource-variable", name, `files/${name}-${part}-${file}.woff2`));
+      const bytes = await subsetFont(whole, own, { targetFormat: "truetype", variationAxes: axes });
+      const range = part === "latin" ? "U+0000-00FF, U+2000-209F, U+20AC, U+2122, U+2190-22FF" : "U+0100-024F, U+20A0-20AB, U+20AD-20C0";
+      fonts.push({ family, weight, style, name: `${name}-${part}-${weight}${style === "italic" ? "-italic" : ""}.ttf`, bytes, range });
+    }
+  }
+  return fonts;
+}
+
+/** `@font-face` rules; `addressOf` says where a file is. */
+export const fontFaces = (fonts: readonly BookFont[], addressOf: (font: BookFont) => string): string =>
+  fonts
+    .map((font) => `@font-face { font-family: "${font.family}"; font-weight: ${font.weight}; font-style: ${font.style}; src: url("${addressOf(font)}") format("truetype"); unicode-range: ${font.range}; }`)
+    .join("\n");

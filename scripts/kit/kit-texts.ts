@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod";
+import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { faultsOfBody } from "./kit-faults.ts";
+import type { Words } from "./words.ts";
+
+const frontSchema = z.strictObject({
+  title: z.string().min(3, "must be the chapter's title").max(80, "must be at most 80 letters long: it stands in the running head"),
+  /** Null before and after the twelve chapters. */
+  item: z.enum(ITEMS, { error: `must be one of ${ITEMS.join(", ")}, or null before and after the twelve` }).nullable(),
+  checked: z.iso.date({ error: "must be the day on which the facts were checked, such as 2026-11-21" }),
+  summary: z.string({ error: "must be one sentence on what the reader can do afterwards" }).min(20, "must be a whole sentence").max(220, "must be one sentence of at most 220 letters"),
+  sample: z.literal(true, { error: "must be true, or be left out" }).optional(),
+});
+
+/** One file of content/kit/<language>. */
+export interface KitText extends z.output<typeof frontSchema> {
+  /** Such as 03-staking.md. */
+  file: string;
+  /** 1 to 12 for a chapter; undefined for what stands before and after the twelve, and for the sample. */
+  number?: number;
+  /** Markdown. */
+  body: string;
+}
+
+/** The kit in one language: `texts` is empty where only the sample is translated. */
+export interface KitEdition {
+  texts: KitText[];
+  sample?: KitText;
+}
+
+const NAME = /^(\d\d)-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+export const SAMPLE = "sample.md";
+
+/** Splits a text into its fields and its Markdown. Returns what is wrong where it cannot. */
+export function readFront(file: string, source: string): { text: KitText } | { wrong: string[] } {
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined || body === undefined) return { wrong: ["must begin with front matter between two lines of ---"] };
+  let fields: unknown;
+  try {
+    fields = parse(front);
+  } catch (error) {
+    return { wrong: [`front matter: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const parsed = frontSchema.safeParse(fields);
+  if (!parsed.success) return { wrong: parsed.error.issues.map(({ path, message }) => `front matter: ${path.join(".") || "the fields"} ${message}`) };
+  const place = Number(file.slice(0, 2));
+  const isChapter = place >= 1 && place <= ITEMS.length;
+  return { text: { ...parsed.data, file, body, ...(isChapter ? { number: place } : {}) } };
+}
+
+function faultsOfPlace(text: KitText): string[] {
+  const faults: string[] = [];
+  if (text.file === SAMPLE) return text.sample ? [] : ["front matter: sample must be true, as this is the free sample"];
+  if (text.sample) faults.push(`front matter: sample belongs to ${SAMPLE} only`);
+  const item = text.number === undefined ? null : (ITEMS[text.number - 1] ?? null);
+  if (text.item !== item) faults.push(`front matter: item must be ${item} in a file whose name begins with ${text.file.slice(0, 2)}`);
+  return faults;
+}
+
+/** Reads content/kit/<language>, in the order of the book, and says what is wrong, one line each, beginning with the file. */
+export function readEdition(kit: string, language: Language, words: Words): KitEdition & { faults: string[] } {
+  const folder = join(kit, language);
+  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const faults: string[] = [];
+  const texts: KitText[] = [];
+  for (const file of files) {
+    const place = `content/kit/${language}/${file}`;
+    if (file !== SAMPLE && !NAME.test(file)) {
+      faults.push(`${place}: must be named as 03-staking.md is, or ${SAMPLE}`);
+      continue;
+    }
+    const read = readFront(file, readFileSync(join(folder, file), "utf8"));
+    const wrong = "wrong" in read ? read.wrong : [...faultsOfPlace(read.text), ...faultsOfBody(read.text, words)];
+    faults.push(...wrong.map((fault) => `${place}: ${fault}`));
+    if ("text" in read) texts.push(read.text);
+  }
+  const chapters = texts.filter(({ file }) => file !== SAMPLE);
+  const sample = texts.find(({ file }) => file === SAMPLE);
+  if (chapters.length > 0) {
+    const missing = ITEMS.filter((item) => !chapters.some((text) => text.item === item));
+    if (missing.length > 0) faults.push(`content/kit/${language}: the kit promises twelve items; no chapter covers ${missing.join(", ")}`);
+  }
+  return { texts: chapters, faults, ...(sample ? { sample } : {}) };
+}
+
+/** The day of an edition: the newest on which a fact was checked. */
+export const dayOf = (texts: readonly KitText[]): string => texts.map(({ checked }) => checked).sort().at(-1) ?? "";
+
+/** Everything that a language's books are made from, as one number: when it changes, they must be built again. */
+export function sourceHash(kit: string, language: Language, words: Words, site: KitSite): string {
+  const hash = createHash("sha256").update(JSON.stringify([words, site]));
+  const folder = join(kit, language);
+  for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
+  for (const sheet of ["kit.css", "epub.css"]) hash.update("\0").update(readFileSync(join(import.meta.dirname, sheet)));
+  return hash.digest("hex");
+}
+
+const siteSchema = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https$/ }).optional() });
+/** Who publishes the books. Without `url` they say "our site". */
+export type KitSite = z.output<typeof siteSchema>;
+
+/** What the books need of content/site.yaml. */
+export const readSite = (content: string): KitSite => siteSchema.parse(parse(readFileSync(join(content, "site.yaml"), "utf8")));

@@ -1,0 +1,50 @@
+import { addressKey, listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { eraseBuyer } from "#app/features/starter-kit/orders.server.ts";
+import { readReference } from "#app/features/starter-kit/orders.ts";
+import { DatabaseError } from "#app/foundation/db/database.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
+import { isAddress } from "#app/foundation/mail/address.ts";
+import { siteSecret } from "#app/foundation/secret.server.ts";
+
+const USAGE = `npm run orders -- list               the newest hundred orders, one line each
+npm run orders -- show <reference>   everything kept of an order, such as KIT-7K3F-9QXM
+npm run orders -- show <address>     everything kept of a buyer, one JSON line an order
+npm run orders -- erase <address>    erases who a buyer is; reference, amounts, dates and Stripe's names stay for the books
+
+The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const [command = "", about = ""] = process.argv.slice(2);
+const reference = readReference(about);
+if (!["list", "show", "erase"].includes(command)) stop(USAGE);
+if (command === "show" && reference === undefined && !isAddress(about)) stop(`"${about}" is neither a reference nor a mail address.\n\n${USAGE}`);
+if (command === "erase" && !isAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
+
+const lineOf = ({ reference: name, state, cents, currency, createdAt, held }: Order): string =>
+  [name, state.padEnd(9), `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`, createdAt.toISOString(), held ?? ""].join("  ").trimEnd();
+
+try {
+  const environment = readEnvironment();
+  const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
+  const secret = siteSecret(environment);
+  if (command === "list") {
+    for (const order of await listOrders(store.db)) console.log(lineOf(order));
+  } else if (command === "show") {
+    const found = await listOrders(store.db, reference === undefined ? { key: addressKey(secret, about) } : { reference });
+    for (const { tokenHash: _, emailKey: __, ...order } of found) console.log(JSON.stringify(order));
+    if (found.length === 0) console.log("There is no such order.");
+  } else {
+    const erased = await eraseBuyer(store.db, secret, about, Date.now());
+    console.log(erased === 0 ? "Nothing is kept of this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);
+  }
+  await store.close();
+} catch (error) {
+  if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
+  throw error;
+}

@@ -1,0 +1,210 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import pg from "pg";
+import PostalMime, { type Email } from "postal-mime";
+import { stringify } from "yaml";
+import { startPostgres } from "#tests/postgres.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const PHONE = { width: 390, height: 844 };
+const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
+const OPEN = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
+/** Everything that is kept of readers, links and mails. */
+const KEPT = ["newsletter_subscribers", "newsletter_tokens", "newsletter_networks", "newsletter_issues", "mail.job"];
+const run = promisify(execFile);
+
+/** A site whose mails lie in its outbox, and its operator. */
+interface Newsroom {
+  origin: string;
+  /** The mails to an address, once there are so many, the oldest first. */
+  mailsTo(address: string, count: number): Promise<Email[]>;
+  /** Runs the operator's command and gives what it printed. */
+  operate(...words: string[]): Promise<string>;
+  /** Everything that is kept, once nothing waits to be sent. */
+  kept(): Promise<string>;
+  /** Lets another week begin: each language has one issue a week. */
+  nextWeek(): Promise<void>;
+}
+
+const header = (mail: Email | undefined, name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+/** Where a mail's button or link leads. */
+const linkIn = (mail: Email | undefined, path: string): string => new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
+const oneClick = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
+
+const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string; unsubscribe: string } }>({
+  newsroom: [
+    async ({ simulator }, use) => {
+      simulator.control.set({ feeds: { bithub: STORIES.map((title) => ({ title, text: `${title}. Szczegóły są w tekście.` })) } });
+      const folder = mkdtempSync(join(tmpdir(), "gateway-newsroom-"));
+      const feeds = join(folder, "feeds.yaml");
+      writeFileSync(feeds, stringify([{ id: "bithub", url: `${simulator.url}/feeds/bithub`, publisher: "BitHub.pl", language: "pl", kind: "press", verified: false, interval: 15 }]));
+      const postgres = await startPostgres();
+      const DATABASE_URL = await postgres.createDatabase("newsroom");
+      const environment = { DATABASE_URL, DATA_DIR: folder, FEEDS_FILE: feeds };
+      const site = await startSite({ ...environment, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
+      const client = new pg.Client({ connectionString: DATABASE_URL });
+      await client.connect();
+      await eventually("the stories of the week", async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(), (text) => STORIES.every((title) => text.includes(title)));
+      const outbox = join(folder, "outbox");
+      const mailsTo = async (address: string) => {
+        const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
+        const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
+        return mails.filter(({ to }) => to?.some((one) => one.address === address)).sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+      };
+      await use({
+        origin: site.origin,
+        mailsTo: (address, count) => eventually(`${count} mails to ${address}`, () => mailsTo(address), (mails) => mails.length >= count),
+        operate: async (...words) => (await run(process.execPath, ["scripts/newsletter.ts", ...words], { env: { PATH: process.env.PATH, ...environment } })).stdout,
+        async kept() {
+          await eventually("an empty queue", () => client.query<{ open: number }>(OPEN), ({ rows }) => rows[0]?.open === 0);
+          const texts = KEPT.map((table) => `(select string_agg(row_to_json(one)::text, ' ' order by row_to_json(one)::text) from ${table} one)`);
+          return JSON.stringify((await client.query(`select ${texts.join()}`)).rows);
+        },
+        nextWeek: async () => void (await client.query("delete from newsletter_issues")),
+      });
+      await client.end();
+      await site.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  /** Links of two readers that nobody has pressed yet. */
+  links: [
+    async ({ newsroom }, use) => {
+      const post = (path: string, body: object) => fetch(`${newsroom.origin}/api/newsletter${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      const [asked, reads] = ["asked@example.org", "reads@example.org"];
+      for (const email of [asked, reads]) await post("", { email, language: "pl" });
+      const linkTo = async (email: string) => linkIn((await newsroom.mailsTo(email, 1))[0], "/newsletter/confirm");
+      await post("/confirm", { token: new URL(await linkTo(reads)).searchParams.get("token") });
+      await newsroom.nextWeek();
+      await newsroom.operate("digest");
+      await use({ confirm: await linkTo(asked), unsubscribe: linkIn((await newsroom.mailsTo(reads, 2))[1], "/newsletter/unsubscribe") });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Presses Tab until the focus is where it should be. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No Tab leads to ${target}`);
+}
+
+/** Types over what stands in the field that has the focus, and sends it. */
+async function enter(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const BAD = "To nie wygląda na adres e-mail. Przykład: ty@example.org";
+const SENT = /^Prawie gotowe: jeśli ten adres nie jest jeszcze zapisany/;
+
+/** From the footer's form to the last page, on a phone, by keyboard alone. */
+async function subscribeAndLeave(page: Page, newsroom: Newsroom, address: string, { scripts }: { scripts: boolean }): Promise<void> {
+  const field = page.getByLabel("Twój adres e-mail");
+  // Without scripts the message stands beside the browser's own, which is in the browser's language.
+  const complaint = scripts ? page.getByRole("status").filter({ hasText: BAD }) : page.locator(".sign-up-hint");
+  await page.goto(`${newsroom.origin}/pl`);
+  if (scripts) await awake(page);
+  await tabTo(page, field);
+  for (const bad of ["anna", "a@localhost", "a..b@x.org"]) {
+    await enter(page, bad);
+    await expect(complaint).toHaveText(BAD);
+    await expect(complaint).toBeVisible();
+    await expect(field).toHaveValue(bad);
+    await expect(field).toBeFocused();
+  }
+  await expect(page).toHaveURL(`${newsroom.origin}/pl`);
+  await enter(page, address);
+  await expect(page.getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await expect(complaint).toBeHidden();
+
+  const [request] = await newsroom.mailsTo(address, 1);
+  expect([request?.subject, header(request, "content-language")]).toEqual(["Potwierdź subskrypcję: newsletter Cardano Gateway", "pl"]);
+  const link = linkIn(request, "/pl/newsletter/confirm");
+  expect(request?.html).toContain(link);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText("Chcesz otrzymywać newsletter?");
+  await tabTo(page, page.getByRole("button", { name: "Tak, subskrybuję" }));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Subskrypcja potwierdzona");
+  expect(page.url()).toBe(`${newsroom.origin}/pl/newsletter/confirm?state=done`);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText("Ten link już nie działa");
+
+  await newsroom.nextWeek();
+  expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* mails are ordered/);
+  const [, digest] = await newsroom.mailsTo(address, 2);
+  // One-letter words stand with a space that does not break.
+  expect(STORIES.map((title) => `Tydzień w Cardano: ${title}`)).toContain(digest?.subject?.replaceAll("\u00a0", " "));
+  for (const title of STORIES) expect(digest?.text).toContain(title);
+  expect(header(digest, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  // Following the mailbox's own link leads to the page that asks.
+  await page.goto(oneClick(digest));
+  await expect(heading(page)).toHaveText("Chcesz zrezygnować z newslettera?");
+  await tabTo(page, page.getByRole("button", { name: "Zrezygnuj" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Subskrypcja zakończona");
+  expect(await newsroom.kept()).not.toContain(address);
+}
+
+test.describe("on a phone, in Polish, by keyboard alone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+  test("one subscribes, finds the mail, confirms, gets the digest and leaves", async ({ page, newsroom }) => {
+    await subscribeAndLeave(page, newsroom, "anna@example.org", { scripts: true });
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("the same", async ({ page, newsroom }) => {
+      await subscribeAndLeave(page, newsroom, "jan@example.org", { scripts: false });
+    });
+
+    test("what only the server sees through is answered in the page's language", async ({ page, newsroom }) => {
+      await page.goto(`${newsroom.origin}/pl/newsletter?state=invalid`);
+      await expect(page.getByRole("status").filter({ hasText: BAD })).toBeVisible();
+    });
+  });
+});
+
+test("programs that follow the links of mails, 50 times each by GET and HEAD, change nothing; the mailbox's button does", async ({ request, newsroom, links }) => {
+  const before = await newsroom.kept();
+  for (const link of [links.confirm, links.unsubscribe]) {
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => [request.get(link), request.head(link)]).flat());
+      expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 200));
+    }
+  }
+  const digest = (await newsroom.mailsTo("reads@example.org", 2))[1];
+  expect((await request.head(oneClick(digest))).status()).toBe(200);
+  expect(await newsroom.kept()).toBe(before);
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, newsroom, links }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const [form, after] = colorScheme === "light" ? ["?state=invalid", "/confirm?state=done"] : ["?state=sent", "/unsubscribe?state=expired"];
+    for (const address of [`${newsroom.origin}/pl/newsletter${form}`, links.confirm, links.unsubscribe, `${newsroom.origin}/pl/newsletter${after}`]) {
+      await page.goto(address);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { startSite, type Site } from "#tests/site.ts";
+import { awake, expect, test as base } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** A site that can take payments, as far as its sales page knows; `silentSite` is one that cannot. */
+const test = base.extend<object, { shop: Site }>({
+  shop: [
+    async ({}, use) => {
+      const site = await startSite({ STRIPE_SECRET_KEY: "sk_test_sales", STRIPE_WEBHOOK_SECRET: "whsec_sales", ADDRESS_LIMITS: "off" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const card = (page: Page) => page.getByRole("region", { name: "Complete Package" });
+const bar = (page: Page) => page.locator(".sales-bar");
+
+test("the page says what the kit is, holds and costs, and its button leads to the order", async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/starter-kit`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Cardano Starter Kit");
+  for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole("region", { name: "What's Included" }).getByRole("listitem")).toHaveCount(12);
+  await expect(page.getByRole("region", { name: "Exclusive Bonuses" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "What Others Say" }).getByRole("figure")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "30-Day Guarantee" })).toContainText("full refund within 30 days, no questions asked");
+  for (const text of ["€7.50", "One-time payment • Lifetime access", "Instant digital download", "100+ pages", "Free updates for life", "30-day money-back guarantee", "Secure payment via Stripe"]) await expect(card(page)).toContainText(text);
+  await card(page).getByRole("link", { name: "Get Instant Access" }).click();
+  await expect(page).toHaveURL(`${shop.origin}/starter-kit/order`);
+});
+
+test("on a wide screen the card stays in sight", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${shop.origin}/starter-kit`);
+  await page.getByRole("heading", { name: "Exclusive Bonuses" }).scrollIntoViewIfNeeded();
+  await expect(card(page).getByRole("link", { name: "Get Instant Access" })).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeHidden();
+});
+
+test("on a phone the card follows the head, and a bar with price and button follows the card", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop.origin}/starter-kit`);
+  await expect(bar(page)).not.toBeInViewport();
+  await page.getByRole("heading", { name: "NFT marketplace guide" }).scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toContainText("€7.50");
+});
+
+test("nothing shifts while the page loads and is read", async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/starter-kit`);
+  await awake(page);
+  for (let y = 0; y < 4_000; y += 400) await page.evaluate((top) => scrollTo(0, top), y);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test("questions open by keyboard", async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/starter-kit`);
+  const question = page.locator("summary", { hasText: "suitable for beginners" });
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("it is written for them")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("it is written for them")).toBeHidden();
+});
+
+test("while nothing can be bought the card offers the newsletter, and no link is dead", async ({ page, silentSite }) => {
+  await page.goto(`${silentSite.origin}/starter-kit`);
+  await awake(page);
+  await expect(card(page)).toContainText("Not on sale here yet");
+  await expect(page.getByRole("link", { name: "Get Instant Access" })).toHaveCount(0);
+  await card(page).getByLabel("Your e-mail address").fill("reader@example.org");
+  await card(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(card(page).getByRole("status")).toHaveAttribute("data-outcome", "sent");
+  const links = await page.locator("main a").evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : "")));
+  for (const link of new Set(links)) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
+});
+
+test("structured data repeats no claim", async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/starter-kit`);
+  const records = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+  expect(records).toContain("BreadcrumbList");
+  expect(records).not.toMatch(/4\.9|240|Review|Rating|Offer|Guarantee|Maria/i);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("one can read, open a question and go on to the order", async ({ page, shop }) => {
+    await page.goto(`${shop.origin}/pl/starter-kit`);
+    await page.locator("summary").first().click();
+    await expect(page.locator("details").first()).toHaveAttribute("open", "");
+    await expect(page.locator(".package a.button-primary")).toHaveAttribute("href", "/pl/starter-kit/order");
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 820, 1280]) {
+    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, shop, silentSite }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
+        await page.goto(address);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+      }
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { startMailServer } from "#tests/mail-server.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
+
+const KILLS = Number(process.env.KILLS ?? 20);
+const SIGN_UPS = 12;
+/** Every so many times the mail server is away as well. */
+const AWAY_EVERY = 5;
+/** What a killed process held is taken up after 90 s, and looked for every 15 s. */
+const TAKEN_UP_MS = 130_000;
+const OPEN = "select count(*)::int as open from mail.job where name = 'outgoing-mail' and state in ('created', 'retry', 'active')";
+
+/** Asks for the newsletter; tells whether the site said yes before it died. */
+async function signUp(origin: string, email: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
+    return answer.status === 202;
+  } catch {
+    return false;
+  }
+}
+
+test.each(["postgresql", "embedded"])(
+  `${KILLS} kills of a site on %s in the middle of its mail: none lost, a second copy only with the same Message-ID`,
+  async (kind) => {
+    const server = await startMailServer();
+    const folder = mkdtempSync(join(tmpdir(), "gateway-kills-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const url = kind === "postgresql" ? await newDatabaseUrl() : undefined;
+    const environment = { DATA_DIR: folder, SMTP_URL: server.url, ADDRESS_LIMITS: "off", ...(url !== undefined && { DATABASE_URL: url }) };
+    const asked = new Set<string>();
+    const accepted = new Set<string>();
+    let midway = 0;
+    const reached = () => new Set(server.received.flatMap(({ to }) => to));
+    const missing = () => [...accepted].filter((address) => !reached().has(address));
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const isAway = kill % AWAY_EVERY === AWAY_EVERY - 1;
+      if (isAway) await server.close();
+      const site = await startSite(environment);
+      const before = server.received.length;
+      const posts = Array.from({ length: SIGN_UPS }, async (_, number) => {
+        const address = `reader-${kill}-${number}@example.org`;
+        asked.add(address);
+        if (await signUp(site.origin, address)) accepted.add(address);
+      });
+      // At once, or with the first mails out; sometimes within a sign-up, sometimes between a mail and the note that it left.
+      const due = isAway ? undefined : before + Math.floor(Math.random() * SIGN_UPS);
+      const until = Date.now() + (isAway ? Math.random() * 2_500 : 5_000);
+      while (Date.now() < until && (due === undefined || server.received.length < due)) await pause(1);
+      await pause(Math.random() * 20);
+      await site.stop("SIGKILL");
+      await Promise.all(posts);
+      if (missing().length > 0) midway++;
+      if (isAway) await server.listen();
+    }
+
+    const lastKill = Date.now();
+    const site = await startSite(environment);
+    onTestFinished(() => void site.process.kill("SIGKILL"));
+    await eventually("every mail", missing, (addresses) => addresses.length === 0, TAKEN_UP_MS * 2);
+    // What left without a note leaves once more.
+    await pause(Math.max(0, lastKill + TAKEN_UP_MS - Date.now()));
+    await site.stop();
+    const store = url === undefined ? await openEmbedded(folder) : await openServer(url);
+    const { rows } = await store.query(OPEN);
+    await store.close();
+
+    const ids = new Map<string, Set<string | undefined>>();
+    for (const { to, mail } of server.received) for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(mail.messageId));
+    const figures = {
+      kills: KILLS,
+      midway,
+      accepted: accepted.size,
+      cutOff: asked.size - accepted.size,
+      mails: server.received.length,
+      lost: missing().length,
+      copies: server.received.length - ids.size,
+      copiesWithAnotherId: [...ids.values()].filter((all) => all.size > 1).length,
+      toOthers: [...ids.keys()].filter((address) => !asked.has(address)).length,
+      waiting: rows,
+    };
+    console.log(kind, JSON.stringify(figures));
+    expect(figures).toMatchObject({ lost: 0, copiesWithAnotherId: 0, toOthers: 0, waiting: [{ open: 0 }] });
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size, "no two readers' mails share an id").toBe(ids.size);
+    expect(midway, "a kill that interrupts nothing proves nothing").toBeGreaterThan(KILLS / 2);
+  },
+  KILLS * 30_000 + TAKEN_UP_MS * 4,
+);

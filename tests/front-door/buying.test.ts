@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
+import { kitEntitlements, kitEvents } from "#app/features/starter-kit/orders.tables.server.ts";
+import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
+
+const ORDERS = 120;
+const KILLS = 5;
+const AT_ONCE = 20;
+
+describe("payments on two instances", () => {
+  test("none is lost and none is doubled while one of them is killed again and again", { timeout: 240_000 }, async () => {
+    const url = await newDatabaseUrl();
+    const folder = mkdtempSync(join(tmpdir(), "gateway-buying-"));
+    const environment = { DATABASE_URL: url, DATA_DIR: folder, SECRET, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+    const steady = await startSite(environment);
+    let shaky = await startSite(environment);
+    const store = await openServer(url);
+    const orders = await Promise.all(Array.from({ length: ORDERS }, () => createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now())));
+
+    // As Stripe does: each event one to five times, to whoever answers, again until somebody says 2xx.
+    const bodies = orders.map(({ id }) => JSON.stringify(event("checkout.session.completed", session(id))));
+    const queue = bodies.flatMap((body) => Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => ({ body, at: Math.random() }))).toSorted((a, b) => a.at - b.at);
+    const tell = async (body: string, site: Site): Promise<boolean> => {
+      const headers = { "Content-Type": "application/json", "Stripe-Signature": sign(body, Date.now()) };
+      return fetch(`${site.origin}/api/stripe/webhook`, { method: "POST", headers, body }).then(({ ok }) => ok, () => false);
+    };
+    let isDone = false;
+    const telling = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = queue.pop(); next; next = queue.pop()) {
+          while (!(await tell(next.body, Math.random() < 0.5 ? steady : shaky))) await new Promise((wait) => setTimeout(wait, 50));
+          // Slow enough to be killed in the middle of it.
+          await new Promise((wait) => setTimeout(wait, 300));
+        }
+      }),
+    ).then(() => (isDone = true));
+    let kills = 0;
+    for (; kills < KILLS && !isDone; kills++) {
+      await shaky.stop("SIGKILL");
+      shaky = await startSite(environment);
+    }
+    await telling;
+
+    expect(kills).toBeGreaterThan(1);
+    const rights = await store.db.select().from(kitEntitlements);
+    expect([rights.length, rights.filter(({ revokedAt }) => revokedAt === null).length, (await store.db.select().from(kitEvents)).length]).toEqual([ORDERS, ORDERS, ORDERS]);
+    // A mail is a file by its Message-ID: a second copy would be the same one.
+    const outbox = () => readdirSync(join(folder, "outbox")).filter((name) => name.endsWith(".eml")).length;
+    await eventually("a mail for each order", outbox, (mails) => mails >= ORDERS, 150_000);
+    await store.close();
+    expect([await steady.stop(), await shaky.stop()]).toEqual([0, 0]);
+    expect(outbox()).toBe(ORDERS);
+  });
+});
