@@ -4,28 +4,28 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-const text = z.string().min(1);
-const holding = (name: string) => text.refine((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`);
+const words = z.string().min(1);
+const holding = (name: string) => words.refine((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`);
 
 const schema = z.strictObject({
-  title: text,
-  subtitle: text,
-  contents: text,
+  title: words,
+  subtitle: words,
+  contents: words,
   chapter: holding("number"),
   edition: holding("date"),
   checked: holding("date"),
   publisher: holding("site"),
-  notice: text,
+  notice: words,
   ourSite: holding("path"),
-  howLinks: text,
-  fonts: text,
-  sample: text,
-  sampleEnd: text,
-  whole: text,
-  otherLanguage: text,
-  cover: text,
-  boxes: z.strictObject({ note: text, warning: text, try: text }),
-  recurring: z.strictObject({ first: text, questions: text, sources: text }),
+  howLinks: words,
+  fonts: words,
+  sample: words,
+  sampleEnd: words,
+  whole: words,
+  otherLanguage: words,
+  cover: words,
+  boxes: z.strictObject({ note: words, warning: words, try: words }),
+  recurring: z.strictObject({ first: words, questions: words, sources: words }),
 });
 
 /** What the books say in one language besides their chapters. */
