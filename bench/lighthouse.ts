@@ -20,6 +20,8 @@ const PAGES = [
   { name: "news de", path: "/de/news" },
   { name: "community en", path: "/community" },
   { name: "community pl", path: "/pl/community" },
+  { name: "starter kit en", path: "/starter-kit" },
+  { name: "starter kit pl", path: "/pl/starter-kit" },
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;
