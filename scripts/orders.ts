@@ -40,7 +40,7 @@ try {
     for (const { tokenHash: _, emailKey: __, ...order } of found) console.log(JSON.stringify(order));
     if (found.length === 0) console.log("There is no such order.");
   } else {
-    const erased = await eraseBuyer(store.db, secret, about, Date.now());
+    const erased = await eraseBuyer(store.db, about, Date.now());
     console.log(erased === 0 ? "Nothing is kept of this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);
   }
   await store.close();

@@ -72,9 +72,11 @@ const schema = z.object({
 /** What does not fit together, although each value alone is good. */
 function contradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: z.output<typeof schema>): string[] {
   const { protocol, hostname } = new URL(STRIPE_URL);
-  const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(LOOPBACK.has(hostname) && STRIPE_SECRET_KEY.startsWith("sk_test_"));
+  const isHere = LOOPBACK.has(hostname);
+  const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
   return [
     ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined) ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"] : []),
+    ...(STRIPE_WEBHOOK_SECRET === SIMULATED_WEBHOOK_SECRET && !isHere ? ["STRIPE_WEBHOOK_SECRET: must be Stripe's own; everybody knows the simulator's"] : []),
     ...(isOpen ? ["STRIPE_URL: must be https; http is for test keys on this machine"] : []),
   ];
 }

@@ -49,6 +49,13 @@ describe("the environment", () => {
     else expect(read).toThrow("STRIPE_URL");
   });
 
+  test("what the simulator signs with, and everybody can read, is no word of the real Stripe", () => {
+    const real = { STRIPE_URL: "https://api.stripe.com", STRIPE_SECRET_KEY: "sk_live_x" };
+    expect(() => readEnvironment({ SIMULATE: "1", ...real })).toThrow("STRIPE_WEBHOOK_SECRET");
+    expect(() => readEnvironment({ ...real, STRIPE_WEBHOOK_SECRET: "whsec_simulated" })).toThrow("STRIPE_WEBHOOK_SECRET");
+    expect(readEnvironment({ SIMULATE: "1", ...real, STRIPE_WEBHOOK_SECRET: "whsec_x" })).toMatchObject(real);
+  });
+
   test("an empty value counts as not set", () => {
     expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toEqual(readEnvironment({}));
   });

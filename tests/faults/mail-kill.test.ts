@@ -18,9 +18,9 @@ const TAKEN_UP_MS = 130_000;
 const OPEN = "select count(*)::int as open from mail.job where name = 'outgoing-mail' and state in ('created', 'retry', 'active')";
 
 /** Asks for the newsletter; tells whether the site said yes before it died. */
-async function signUp(origin: string, email: string): Promise<boolean> {
+async function signUp(origin: string, email: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
+    const answer = await fetch(`${origin}/api/newsletter`, { signal, method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
     return answer.status === 202;
   } catch {
     return false;
@@ -37,6 +37,7 @@ test.each(["postgresql", "embedded"])(
     const environment = { DATA_DIR: folder, SMTP_URL: server.url, ADDRESS_LIMITS: "off", ...(url !== undefined && { DATABASE_URL: url }) };
     const asked = new Set<string>();
     const accepted = new Set<string>();
+    /** Kills that left mails of their own round undone; others come within the sign-ups or after the last mail. */
     let midway = 0;
     const reached = () => new Set(server.received.flatMap(({ to }) => to));
     const missing = () => [...accepted].filter((address) => !reached().has(address));
@@ -46,10 +47,11 @@ test.each(["postgresql", "embedded"])(
       if (isAway) await server.close();
       const site = await startSite(environment);
       const before = server.received.length;
+      const dead = new AbortController();
       const posts = Array.from({ length: SIGN_UPS }, async (_, number) => {
         const address = `reader-${kill}-${number}@example.org`;
         asked.add(address);
-        if (await signUp(site.origin, address)) accepted.add(address);
+        if (await signUp(site.origin, address, dead.signal)) accepted.add(address);
       });
       // At once, or with the first mails out; sometimes within a sign-up, sometimes between a mail and the note that it left.
       const due = isAway ? undefined : before + Math.floor(Math.random() * SIGN_UPS);
@@ -57,8 +59,10 @@ test.each(["postgresql", "embedded"])(
       while (Date.now() < until && (due === undefined || server.received.length < due)) await pause(1);
       await pause(Math.random() * 20);
       await site.stop("SIGKILL");
+      // Now and then fetch waits for ever for a process that is gone.
+      dead.abort();
       await Promise.all(posts);
-      if (missing().length > 0) midway++;
+      if (missing().some((address) => address.startsWith(`reader-${kill}-`))) midway++;
       if (isAway) await server.listen();
     }
 
@@ -90,7 +94,7 @@ test.each(["postgresql", "embedded"])(
     console.log(kind, JSON.stringify(figures));
     expect(figures).toMatchObject({ lost: 0, copiesWithAnotherId: 0, toOthers: 0, waiting: [{ open: 0 }] });
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size, "no two readers' mails share an id").toBe(ids.size);
-    expect(midway, "a kill that interrupts nothing proves nothing").toBeGreaterThan(KILLS / 2);
+    expect(midway, "a kill that interrupts nothing proves nothing").toBeGreaterThan(KILLS / 4);
   },
   KILLS * 30_000 + TAKEN_UP_MS * 4,
 );

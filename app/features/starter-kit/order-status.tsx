@@ -1,4 +1,5 @@
 import { isUnsettled, type OfferedFile, type OrderView, type ShownState } from "#app/features/starter-kit/orders.ts";
+import { ORDER_PATH } from "#app/features/starter-kit/starter-kit.ts";
 import { useOrder } from "#app/features/starter-kit/use-order.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -50,7 +51,11 @@ export function OrderStatus({ token, initial }: { token: string; initial: OrderV
         )}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}
-        {state === "failed" && <LocalLink to="/starter-kit/order">{t("thanks.orderAgain")}</LocalLink>}
+        {state === "failed" && (
+          <LocalLink to={ORDER_PATH} reloadDocument>
+            {t("thanks.orderAgain")}
+          </LocalLink>
+        )}
       </p>
     </div>
   );

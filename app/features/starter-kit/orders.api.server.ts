@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
@@ -17,6 +18,8 @@ import { paymentReason, SignatureError } from "#app/foundation/upstream/stripe.s
 const MOST_BODY = 2_048;
 const MOST_WEBHOOK = 256 * 1024;
 const RETRY = { "Retry-After": "30" };
+/** To order a mail takes longer than to find that there is nothing to send: no answer comes before this. */
+const EVEN_MS = 250;
 const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE);
 
 /** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
@@ -102,7 +105,9 @@ async function answerWebhook(context: Asked): Promise<Response> {
   const body = await readSmallBody(context.req.raw, MOST_WEBHOOK);
   if (typeof body !== "string") return body;
   try {
-    return context.json({ received: await takeWebhook(body, context.req.header("stripe-signature") ?? "") });
+    const received = await takeWebhook(body, context.req.header("stripe-signature") ?? "");
+    // Acknowledged, it would never be said again to whoever sets the key later.
+    return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : context.json({ received });
   } catch (error) {
     if (error instanceof SignatureError) return refuseWebhook("refused", "The signature does not fit");
     if (error instanceof z.ZodError) return refuseWebhook("unreadable", "The event has an unknown shape");
@@ -126,7 +131,7 @@ async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: 
   let outcome: RequestOutcome;
   let wait: number | undefined;
   try {
-    wait = await act(body.fields);
+    [wait] = await Promise.all([act(body.fields), sleep(EVEN_MS)]);
     outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : "sent";
   } catch (error) {
     log.error({ event: "kit-request-failed", reason: reasonOf(error) });
@@ -158,7 +163,7 @@ async function answerWithdrawal(context: Asked, own: OwnOrigin): Promise<Respons
   return outcome === "done" ? context.json({ status: "done" }) : problem(409, "The purchase can no longer be withdrawn from here");
 }
 
-/** A file for whoever holds its link; a reader whose link is too old is led to where a new one comes from. */
+/** A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. */
 async function answerDownload(context: Asked): Promise<Response> {
   let found;
   try {
@@ -169,7 +174,7 @@ async function answerDownload(context: Asked): Promise<Response> {
   }
   if ("file" in found) return sendKitFile(found.file, context.req.raw);
   if (context.req.header("accept")?.includes("text/html")) {
-    return new Response(null, { status: 303, headers: { Location: `${pathIn("/starter-kit/downloads", found.language)}?state=expired`, ...PRIVATE } });
+    return new Response(null, { status: 303, headers: { Location: found.page, ...PRIVATE } });
   }
   if (found.refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
   return found.refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);

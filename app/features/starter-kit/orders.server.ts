@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { signPass, readPass } from "#app/features/starter-kit/downloads.server.ts";
 import { handleEvent, sweepKept, type EventOutcome, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
 import { deliveryLetter, linksLetter, receiptLetter, withdrawLetter, type FileLink, type Purchase } from "#app/features/starter-kit/kit-letters.server.ts";
 import { CHECKOUTS_OF_NETWORK, countAgainst, MAILS_OF_DAY, MAILS_OF_HOUR, REQUESTS_OF_NETWORK, thinLimits } from "#app/features/starter-kit/order-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
-import { DOWNLOAD_DAYS, readReference, shownStateOf, type OrderState, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { DOWNLOAD_DAYS, readReference, shownStateOf, type OrderState, type OrderView, type RequestOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { askRefunds, isWithdrawable, makeWithdrawToken, orderOfToken, withdraw, WITHDRAW_WITHIN, withdrawableSince, withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { builtKitFolder, findKitFile, KIT_FORMATS, type KitFile } from "#app/foundation/content/kit-files.server.ts";
@@ -29,9 +29,9 @@ const DAY = 86_400_000;
 const LINK_MS = DOWNLOAD_DAYS * DAY;
 /** How long after the payment the buyer's page offers the files, and how long its links work. */
 const PAGE_MS = DAY;
-/** Orders that nobody paid are forgotten after this; so are events that were dealt with. */
+/** Orders that nobody paid are forgotten after this, unless a bank is at it; so are events that were dealt with. */
 const FORGET_AFTER = 30 * DAY;
-/** Events of payments that are not ours; no dispute comes later. */
+/** Events of payments that are not ours, and payments that never came; no dispute comes later. */
 const GIVE_UP_AFTER = 180 * DAY;
 
 interface Shop {
@@ -167,9 +167,9 @@ export async function startCheckout(language: Language, network: string | null):
 }
 
 /** Takes Stripe's word, as the bytes that came. @throws {SignatureError} when it is not Stripe's; then nothing is written */
-export async function takeWebhook(body: string, signature: string): Promise<EventOutcome> {
+export async function takeWebhook(body: string, signature: string): Promise<EventOutcome | "not-on-sale"> {
   const { db, payments, now } = opened();
-  if (!payments) return "ignored";
+  if (!payments) return "not-on-sale";
   const outcome = await handleEvent(db, payments.readEvent(body, signature, now()), fulfilment());
   metrics.paymentEvents.inc({ outcome });
   return outcome;
@@ -186,20 +186,22 @@ export async function viewOrder(token: string): Promise<OrderView | null> {
   return { state, reference: order.reference, files: isFresh ? filesOf(shop, order.language).map(offer) : [] };
 }
 
-/** What a download link opens: a file, or why it does not; `language` is the buyer's where the link was ours. */
-export type Opened = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language: Language };
+/** What a download link opens: a file, or why it does not and which page tells a reader so. */
+export type Opened = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; page: string };
 
 /** Looks up what a link is for, and whether its order gives a right to it at this moment. */
 export async function openDownload(token: string): Promise<Opened> {
   const shop = opened();
+  const renewalIn = (language: Language, state: RequestOutcome = "expired") => `${pathIn("/starter-kit/downloads", language)}?state=${state}`;
   const pass = readPass(shop.secret, token);
   const order = pass && (await store.orderById(shop.db, pass.orderId));
-  if (!order) return { refused: "unknown", language: DEFAULT_LANGUAGE };
-  const { language } = order;
-  if (pass.expiresAt <= shop.now()) return { refused: "expired", language };
-  if (!(await store.isEntitled(shop.db, order.id))) return { refused: "revoked", language };
+  if (!order) return { refused: "unknown", page: renewalIn(DEFAULT_LANGUAGE) };
+  const { id, language } = order;
+  // Who holds a link to a file may be somebody else: it does not lead to the order.
+  if (!(await store.isEntitled(shop.db, id))) return { refused: "revoked", page: renewalIn(language, "returned") };
+  if (pass.expiresAt <= shop.now()) return { refused: "expired", page: renewalIn(language) };
   const file = findKitFile(pass.format, language, shop.folder);
-  return file ? { file } : { refused: "unknown", language };
+  return file ? { file } : { refused: "unknown", page: renewalIn(language) };
 }
 
 /** Orders a mail about an order unless its address had too many; nobody is told which. */
@@ -278,14 +280,17 @@ export async function thinOrders(): Promise<number> {
   await db.delete(kitTokens).where(lt(kitTokens.expiresAt, moment));
   await db.delete(kitEvents).where(and(isNotNull(kitEvents.handledAt), lt(kitEvents.receivedAt, old)));
   await db.delete(kitEvents).where(lt(kitEvents.receivedAt, oldest));
-  const unpaid: OrderState[] = ["open", "pending", "expired", "failed"];
-  const gone = await db.delete(kitOrders).where(and(inArray(kitOrders.state, unpaid), isNull(kitOrders.paidAt), lt(kitOrders.createdAt, old))).returning({ id: kitOrders.id });
+  const unpaid: OrderState[] = ["open", "expired", "failed"];
+  // A bank may take its time: what it brings at last must find its order.
+  const isOver = or(and(inArray(kitOrders.state, unpaid), lt(kitOrders.createdAt, old)), and(eq(kitOrders.state, "pending"), lt(kitOrders.createdAt, oldest)));
+  const gone = await db.delete(kitOrders).where(and(isOver, isNull(kitOrders.paidAt))).returning({ id: kitOrders.id });
   return gone.length;
 }
 
 /** Erases who bought under an address. What the books need stays: reference, amounts, dates and Stripe's names. Answers how many orders it was. */
-export async function eraseBuyer(db: Database, secret: string, email: string, now: number): Promise<number> {
-  const isTheirs = eq(kitOrders.emailKey, store.addressKey(secret, email));
+export async function eraseBuyer(db: Database, email: string, now: number): Promise<number> {
+  // By the address itself: its seal is of the secret of its time.
+  const isTheirs = sql`lower(${kitOrders.email}) = ${email.toLowerCase()}`;
   await db.delete(kitTokens).where(inArray(kitTokens.orderId, db.select({ id: kitOrders.id }).from(kitOrders).where(isTheirs)));
   await db
     .update(kitEvents)

@@ -33,7 +33,7 @@ export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 export const isCheckoutOutcome = (text: string | null): text is CheckoutOutcome => CHECKOUT_OUTCOMES.some((outcome) => outcome === text);
 
 /** How a request for a mail went. It is the same for every address and every reference. */
-export const REQUEST_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired"] as const;
+export const REQUEST_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 export const isRequestOutcome = (text: string | null): text is RequestOutcome => REQUEST_OUTCOMES.some((outcome) => outcome === text);
 

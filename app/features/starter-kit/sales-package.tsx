@@ -53,7 +53,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
       <div className="package-action">
         {instead === null ? (
           <>
-            <LocalLink to={ORDER_PATH} className="button button-primary button-large">
+            <LocalLink to={ORDER_PATH} reloadDocument className="button button-primary button-large">
               {t("package.buy")}
             </LocalLink>
             <p className="package-secure">
@@ -98,7 +98,7 @@ export function SalesBar({ price }: { price: Price }) {
         <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         <span>{t("package.title")}</span>
       </p>
-      <LocalLink to={ORDER_PATH} className="button button-primary">
+      <LocalLink to={ORDER_PATH} reloadDocument className="button button-primary">
         {t("package.buy")}
       </LocalLink>
     </div>

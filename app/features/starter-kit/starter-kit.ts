@@ -8,6 +8,7 @@ export const FEATURES = ["guide", "portfolio", "staking", "wallet", "videos", "a
 
 /** Where the free chapter lies, without a language. */
 export const SAMPLE_PATH = "/starter-kit/sample.pdf";
+/** Where one orders. Links load it as a document of its own: its policy alone lets the form lead to Stripe. */
 export const ORDER_PATH = "/starter-kit/order";
 
 /** What a buyer pays in all. */

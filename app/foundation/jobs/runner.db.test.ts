@@ -57,6 +57,21 @@ describe("the job runner", () => {
     expect(Number(late.wait)).toBeLessThanOrEqual(30);
   });
 
+  test("what a query that failed was asked with is told to nobody", async () => {
+    const store = await openTestStore();
+    const runner = await startRunner(store, {
+      name: "broken",
+      every: 30_000,
+      async run() {
+        await store.db.execute(sql`select ${"buyer@example.org"} from nowhere`);
+      },
+    });
+    await eventually("a failure", () => rowOf(store, "broken"), (row) => row?.failures === 1);
+    const told = JSON.stringify([await rowOf(store, "broken"), runner.health]);
+    expect(told).toContain("nowhere");
+    expect(told).not.toContain("buyer@");
+  });
+
   test.each([
     ["an answer may ask for another wait", async () => ({ nextIn: 600_000 }), 600],
     ["an error may ask for one too", async () => Promise.reject(Object.assign(new Error("429"), { retryAfterMs: 900_000 })), 900],

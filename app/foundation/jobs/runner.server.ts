@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Cron } from "croner";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 
 /** One piece of work on the clock. */
 export interface Job {
@@ -97,7 +97,7 @@ export class JobRunner {
         this.#running.add(work);
       }
     } catch (error) {
-      if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: error instanceof Error ? error.message : String(error) });
+      if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: messageOf(error) });
       this.#databaseDown = true;
     }
   }
@@ -124,7 +124,7 @@ export class JobRunner {
         .set({ nextAt: inSeconds(wait / 1000), leasedUntil: null, failures: 0, lastSuccess: sql`now()` })
         .where(mine);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       health.lastError = reason;
       health.lastErrorAt = Date.now();
       log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });

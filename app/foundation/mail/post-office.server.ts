@@ -2,7 +2,7 @@ import { SQL, sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import * as z from "zod";
 import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 import type { Letter } from "#app/foundation/mail/letter.server.ts";
 import { MailError, type Transport } from "#app/foundation/mail/transport.server.ts";
 
@@ -101,7 +101,7 @@ export class PostOffice {
       if (letter) await this.#transport.send(id, letter);
       log.info({ event: letter ? "mail-sent" : "mail-not-wanted", kind, id });
     } catch (error) {
-      const failure = error instanceof MailError ? error : new MailError(error instanceof Error ? error.message : "unknown", false);
+      const failure = error instanceof MailError ? error : new MailError(messageOf(error), false);
       log.warn({ event: failure.isFinal ? "mail-refused" : "mail-delayed", kind, id, reason: failure.message });
       if (!failure.isFinal) throw failure;
     }

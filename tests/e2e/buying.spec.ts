@@ -1,0 +1,268 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
+import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const PHONE = { width: 390, height: 844 };
+/** How long Stripe takes to tell of a payment: the buyer is back on the site before. */
+const STRIPE_TELLS_AFTER_MS = 3_000;
+
+/** A site that sells the kit at the simulator's Stripe, its mails in its outbox. */
+interface Shop {
+  origin: string;
+  /** Every line of its log so far. */
+  lines: string[];
+  /** The mail to an address whose subject begins so, once it is there. */
+  mailTo(address: string, subject: string): Promise<Email | undefined>;
+}
+
+/** A purchase that was made before the test began. */
+interface Purchase {
+  thanks: string;
+  /** Where one confirms its withdrawal. Nobody has pressed the button yet. */
+  withdraw: string;
+}
+
+/** A text with ordinary spaces: prices and one-letter words stand with ones that do not break. */
+const words = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
+const linksIn = (mail: Email | undefined, path: string): string[] => [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
+
+const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
+  shop: [
+    async ({ simulator }, use) => {
+      simulator.control.set({ stripe: { delayMs: STRIPE_TELLS_AFTER_MS } });
+      const folder = mkdtempSync(join(tmpdir(), "gateway-shop-"));
+      const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = upstreamsOf(simulator);
+      const site = await startSite({ DATA_DIR: folder, STRIPE_URL, UPSTREAM_ALLOW, STRIPE_SECRET_KEY: "sk_test_trip", STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET, ADDRESS_LIMITS: "off" });
+      const outbox = join(folder, "outbox");
+      const mails = () => {
+        const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
+        return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
+      };
+      await use({
+        origin: site.origin,
+        lines: site.lines,
+        mailTo(address, subject) {
+          const find = async () => (await mails()).find((mail) => mail.to?.some((one) => one.address === address) && words(mail.subject).startsWith(subject));
+          return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
+        },
+      });
+      await site.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  purchase: [
+    async ({ shop }, use) => {
+      const email = "seen@example.org";
+      const send = (url: string, fields: Record<string, string>) => fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+      const ordered = await send(`${shop.origin}/api/checkout`, { language: "pl", immediateDelivery: "yes", withdrawalLost: "yes" });
+      const paid = await send(ordered.headers.get("Location") ?? "", { action: "pay", email });
+      await shop.mailTo(email, "Pakiet na start z Cardano: twoje pliki");
+      await send(`${shop.origin}/api/withdrawals`, { order: email, language: "pl" });
+      await use({ thanks: paid.headers.get("Location") ?? "", withdraw: linksIn(await shop.mailTo(email, "Odstąpienie"), "?token=")[0] ?? "" });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Presses Tab until the focus is where it should be. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No Tab leads to ${target}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Types into a field in place of what stands in it. */
+async function enter(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function download(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, link)]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const outcome = (page: Page) => page.locator(".order-answer");
+const expectFits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} has no sideways scroll`).toBe(page.viewportSize()?.width);
+
+/** On Stripe's page: pays, as somebody with a mail address. */
+async function pay(page: Page, email: string): Promise<void> {
+  await expect(heading(page)).toHaveText("Simulated payment");
+  await enter(page, page.getByLabel("Mail address"), email);
+  await press(page, page.getByRole("button", { name: "Pay", exact: true }));
+}
+
+test.describe("on a phone, in Polish, by keyboard alone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "pl-PL" });
+
+  test("one orders, pays, reads, asks for the links again and gives it all back", async ({ page, shop }) => {
+    const address = "anna@example.org";
+    await page.goto(`${shop.origin}/pl/starter-kit`);
+    await awake(page);
+    await press(page, page.getByRole("region", { name: "Kompletny pakiet" }).getByRole("link", { name: "Uzyskaj dostęp od razu" }));
+
+    await test.step("both consents are asked for, and what was ticked stays", async () => {
+      await expect(heading(page)).toHaveText("Zamów Pakiet na start z Cardano");
+      await awake(page);
+      await expect(page.locator(".order-total")).toContainText("7,50");
+      await expectFits(page);
+      const [delivery, loss] = [page.getByRole("checkbox", { name: /^Proszę o dostarczenie plików/ }), page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ })];
+      const order = page.getByRole("button", { name: "Zamówienie z obowiązkiem zapłaty" });
+      await press(page, order);
+      await expect(outcome(page)).toHaveText("Zaznacz oba pola: bez tego nie wolno nam dostarczyć plików od razu.");
+      await expect(delivery).toBeFocused();
+      await page.keyboard.press("Space");
+      await press(page, order);
+      await expect(outcome(page)).toBeVisible();
+      await expect(delivery).toBeChecked();
+      await expect(loss).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(page).toHaveURL(`${shop.origin}/pl/starter-kit/order`);
+      await press(page, order);
+    });
+
+    const reference = await test.step("after paying the page waits, and is ready by itself", async () => {
+      await pay(page, address);
+      await expect(heading(page)).toHaveText("Czekamy na płatność");
+      expect(page.url()).toContain(`${shop.origin}/pl/starter-kit/thanks?order=`);
+      await expect(page.locator(".order-files")).toHaveCount(0);
+      await expect(heading(page)).toHaveText("Dziękujemy. Oto twój pakiet");
+      await expectFits(page);
+      return (await page.getByText(/^Zamówienie KIT-/).innerText()).replace("Zamówienie ", "");
+    });
+    const thanks = page.url();
+
+    await test.step("both files can be downloaded", async () => {
+      const pdf = await download(page, page.getByRole("link", { name: /^Pobierz PDF/ }));
+      expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual(["cardano-starter-kit.pdf", "%PDF-", "%%EOF"]);
+      const epub = await download(page, page.getByRole("link", { name: /^Pobierz EPUB/ }));
+      expect([epub.name, epub.bytes.subarray(0, 2).toString(), epub.bytes.subarray(30, 58).toString()]).toEqual(["cardano-starter-kit.epub", "PK", "mimetypeapplication/epub+zip"]);
+    });
+
+    const delivery = await shop.mailTo(address, `Pakiet na start z Cardano: twoje pliki (zamówienie ${reference})`);
+    const [pdf = "", epub = ""] = linksIn(delivery, "/api/downloads/");
+    await test.step("the mail holds the links, which give parts too", async () => {
+      for (const link of [pdf, epub]) expect(delivery?.html).toContain(link);
+      expect(words(delivery?.text)).toContain("Zapłacono: 7,50 €");
+      const part = await page.request.get(pdf, { headers: { Range: "bytes=0-4" } });
+      expect([part.status(), await part.text(), part.headers()["content-range"]]).toEqual([206, "%PDF-", expect.stringMatching(/^bytes 0-4\/\d{6,}$/)]);
+      expect((await page.request.get(epub)).headers()["content-type"]).toBe("application/epub+zip");
+    });
+
+    await test.step("the links come again by mail", async () => {
+      await press(page, page.getByRole("link", { name: "Wyślij mi linki ponownie" }));
+      await expect(heading(page)).toHaveText("Linki jeszcze raz");
+      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await page.keyboard.press("Enter");
+      await expect(outcome(page)).toHaveText("Jeśli do tego adresu należy zakup, linki są w drodze.");
+      await expectFits(page);
+      const links = linksIn(await shop.mailTo(address, "Pakiet na start z Cardano: nowe linki"), "/api/downloads/");
+      expect(links).toHaveLength(2);
+      for (const link of links) expect((await page.request.head(link)).status()).toBe(200);
+    });
+
+    await test.step("it is given back by a mail and a button", async () => {
+      const [start = ""] = linksIn(delivery, "/pl/starter-kit/withdraw");
+      await page.goto(start);
+      await enter(page, page.getByLabel("Numer zamówienia albo adres e-mail podany przy zakupie"), reference.toLowerCase());
+      await page.keyboard.press("Enter");
+      await expect(outcome(page)).toContainText("Jeśli jest taki zakup, e-mail jest w drodze na podany przy nim adres.");
+      const question = await shop.mailTo(address, `Odstąpienie od zamówienia ${reference}?`);
+      await page.goto(linksIn(question, "/pl/starter-kit/withdraw?token=")[0] ?? "");
+      await expect(heading(page)).toHaveText("Chcesz odstąpić od tej umowy?");
+      await expect(page.locator("main")).toContainText(new RegExp(`${reference}.*7,50`));
+      await expectFits(page);
+      expect((await page.request.head(pdf)).status()).toBe(200);
+      await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
+      await expect(heading(page)).toHaveText("Odstąpienie przyjęte");
+      expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=done`);
+      const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
+      expect(words(receipt?.text)).toContain("Kwotę 7,50 € zwrócimy tą samą drogą");
+    });
+
+    await test.step("the links of the purchase open nothing any more, and say so", async () => {
+      const refused = await page.request.get(epub, { headers: { Accept: "*/*" } });
+      expect([refused.status(), refused.headers()["content-type"]]).toEqual([403, "application/problem+json"]);
+      await page.goto(pdf);
+      await expect(page.getByRole("status").filter({ hasText: "Linki z tego zakupu już nie działają" })).toBeVisible();
+      await page.goto(thanks);
+      await expect(heading(page)).toHaveText("Pieniądze wracają");
+      await expect(page.getByText(reference)).toBeVisible();
+      await expect(page.locator(".order-files")).toHaveCount(0);
+      await eventually("Stripe is asked for the money", () => shop.lines.join(), (log) => log.includes("refund-asked") && log.includes(reference));
+    });
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one orders, pays and gets the files", async ({ page, shop }) => {
+    await page.goto(`${shop.origin}/starter-kit`);
+    await page.getByRole("region", { name: "Complete Package" }).getByRole("link", { name: "Get Instant Access" }).click();
+    for (const name of [/^I ask that the files be delivered/, /^I know that I lose my legal right/]) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+    await pay(page, "john@example.org");
+    await expect(heading(page)).toHaveText("Waiting for the payment");
+    await expect(heading(page)).toHaveText("Thank you. Here is your kit");
+    await expect(page.getByRole("link", { name: /^Download the (PDF|EPUB)/ })).toHaveCount(2);
+  });
+});
+
+test("the order goes through when the script that sends it cannot be loaded", async ({ page, shop }) => {
+  await page.route(/send-order/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${shop.origin}/starter-kit`);
+  await awake(page);
+  await page.getByRole("region", { name: "Complete Package" }).getByRole("link", { name: "Get Instant Access" }).click();
+  await expect(heading(page)).toHaveText("Order the Cardano Starter Kit");
+  await awake(page);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  await expect(heading(page)).toHaveText("Simulated payment");
+});
+
+test("who cancels at Stripe comes back to the order and is told that nothing happened", async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/de/starter-kit/order`);
+  await awake(page);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(`${shop.origin}/de/starter-kit/order?state=cancelled`);
+  await expect(outcome(page)).toHaveText("Nichts wurde bestellt und nichts bezahlt.");
+  await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeEnabled();
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, shop, purchase }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const at = (path: string) => `${shop.origin}/pl/starter-kit/${path}`;
+    // Each page in one look, each of their two layouts in both.
+    const addresses = colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
+    for (const address of addresses) {
+      await page.goto(address);
+      await awake(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      await expectFits(page);
+    }
+  });
+}
