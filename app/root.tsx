@@ -9,7 +9,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript />
         <Links />
+        {data && <link rel="search" type="application/opensearchdescription+xml" title={data.site.name} href={pathIn("/opensearch.xml", language)} />}
       </head>
       <body>
         <I18nProvider language={language}>

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#server/api.ts";
 import { answerArt } from "#server/art.ts";
 import { loadFiles, sendFile } from "#server/files.ts";
+import { Found } from "#server/found.ts";
 import { answerHealth } from "#server/health.ts";
 import type { House } from "#server/house.ts";
 import { answerKitSample } from "#server/kit-sample.ts";
@@ -53,6 +54,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new Pages(house, build);
+  const found = new Found(environment);
   const api = createApi(house);
   const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: addressOf(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
   let warm = false;
@@ -95,6 +97,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     }
     if (await answerArt(path, request, response)) return "art";
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
+    if (await found.answer(path, request, response)) return "found";
     if (answerKitSample(path, request, response)) return "sample";
     const moved = movedTo(url);
     if (moved !== undefined) {

@@ -1,0 +1,78 @@
+import { alternates } from "#app/foundation/i18n/alternates.ts";
+import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+
+/** A page as search engines are told of it. */
+export interface ListedPage {
+  /** Without a language; a query may follow. */
+  path: string;
+  changes: "daily" | "weekly";
+  /** 0 to 1, among the pages of this site. */
+  priority: number;
+  /** When the page last changed in a language, as an ISO date or date and time; undefined when nobody knows. */
+  lastChange: (language: Language) => string | undefined;
+}
+
+/** Of one document; sitemaps.org allows 50,000 addresses and 50 MB. */
+export const LIMITS = { addresses: 45_000, bytes: 45_000_000 };
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const OPEN = `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const CLOSE = "</urlset>\n";
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+interface Entry {
+  xml: string;
+  lastChange: string | undefined;
+}
+
+/** One page in every language; each address names all the others. */
+function entriesOf(origin: string, { path, changes, priority, lastChange }: ListedPage): Entry[] {
+  const links = alternates(origin, path)
+    .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
+    .join("");
+  return LANGUAGES.map(({ code }) => {
+    const changed = lastChange(code);
+    const lastmod = changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;
+    const xml = `<url><loc>${escapeXml(origin + pathIn(path, code))}</loc>${lastmod}<changefreq>${changes}</changefreq><priority>${priority.toFixed(1)}</priority>${links}</url>\n`;
+    return { xml, lastChange: changed };
+  });
+}
+
+/** The entries in as many parts as the limits ask for; at least one. */
+function divide(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
+  const parts: Entry[][] = [[]];
+  const empty = Buffer.byteLength(OPEN + CLOSE);
+  let bytes = empty;
+  for (const entry of entries) {
+    const more = Buffer.byteLength(entry.xml);
+    const last = parts.at(-1) ?? [];
+    if (last.length > 0 && (last.length === limits.addresses || bytes + more > limits.bytes)) {
+      parts.push([entry]);
+      bytes = empty + more;
+    } else {
+      last.push(entry);
+      bytes += more;
+    }
+  }
+  return parts;
+}
+
+/**
+ * The site's map by path: `/sitemap.xml` alone, or an index there and its parts at `/sitemap-1.xml`, `/sitemap-2.xml` …
+ * `origin` has no slash at the end.
+ */
+export function writeSitemap(origin: string, pages: readonly ListedPage[], limits = LIMITS): Map<string, string> {
+  const parts = divide(pages.flatMap((page) => entriesOf(origin, page)), limits);
+  const documents = parts.map((part) => OPEN + part.map(({ xml }) => xml).join("") + CLOSE);
+  if (documents.length === 1) return new Map([["/sitemap.xml", documents[0] ?? ""]]);
+  const pathOf = (index: number) => `/sitemap-${index + 1}.xml`;
+  const list = parts.map((part, index) => {
+    const newest = part.flatMap(({ lastChange }) => lastChange ?? []).sort().at(-1);
+    return `<sitemap><loc>${escapeXml(origin + pathOf(index))}</loc>${newest === undefined ? "" : `<lastmod>${newest}</lastmod>`}</sitemap>\n`;
+  });
+  const index = `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${list.join("")}</sitemapindex>\n`;
+  return new Map([["/sitemap.xml", index], ...documents.map((document, at): [string, string] => [pathOf(at), document])]);
+}

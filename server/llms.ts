@@ -1,0 +1,68 @@
+import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
+import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+/** The pages that stand for the rest: path, and its title and description among the messages. */
+const PAGES = [
+  ["/", "home:meta.title", "home:meta.description"],
+  ["/news", "news:title", "news:meta.description"],
+  ["/news/sources", "news:sources.title", "news:sources.lead"],
+  ["/community", "community:title", "community:meta.description"],
+  ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
+  ["/compare", "compare:title", "compare:description"],
+  ["/is-this-link-real", "link-check:title", "link-check:description"],
+  ["/listing-policy", "listing-policy:title", "listing-policy:description"],
+  ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
+  ["/newsletter", "newsletter:title", "newsletter:description"],
+] as const;
+
+/** What can be asked for as JSON; figures come with their source and time, and are null where nothing is known. */
+const OPEN_DATA = [
+  ["/api/cardano-data", "The price and market of ADA, and what the chain tells of itself"],
+  ["/api/sentiment-data", "Social figures"],
+  ["/api/history?range=7d", "The price of ADA over time"],
+  ["/api/projects", "The catalogue of projects"],
+  ["/api/news", "Articles, newest first"],
+  ["/api/community", "Places of the community and how many people are there"],
+] as const;
+
+/** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
+export function writeLlms(origin: string, isSimulated: boolean): string {
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
+  const { name, tagline } = siteContent();
+  const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
+  const counts = countByCategory();
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return [
+    `# ${name}`,
+    `> ${t(tagline)}`,
+    [
+      t("footer.disclaimer"),
+      "Every figure is shown with its source and its time. A figure that is marked as sample data is an example and not a reading; the JSON API never gives one.",
+      ...(isSimulated ? [t("simulated.bar")] : []),
+    ].join("\n"),
+    "## Pages",
+    PAGES.map(([path, title, text]) => line(t(title), path, t(text))).join("\n"),
+    "## Projects",
+    [
+      line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
+      ...counts.map(({ id, count }) => line(t(`categories:names.${id}`), `/ecosystem/${id}`, `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`)),
+    ].join("\n"),
+    "## Open data",
+    [
+      ...OPEN_DATA.map(([path, text]) => line(path, path, text)),
+      ...FEED_FORMATS.map(({ name: format, file }) => line(file, `/${file}`, `News as ${format === "json" ? "JSON Feed" : format === "rss" ? "RSS" : "Atom"}`)),
+      line("sitemap.xml", "/sitemap.xml", "Every page in every language"),
+    ].join("\n"),
+    "## Languages",
+    LANGUAGES.map(({ code, name: own }) => line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`)).join("\n"),
+    "## Optional",
+    PAGE_NAMES.map((page) => {
+      const { title, description } = pageText(page, DEFAULT_LANGUAGE);
+      return line(title, `/${page}`, description);
+    }).join("\n"),
+  ].join("\n\n").concat("\n");
+}

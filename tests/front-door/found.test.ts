@@ -1,0 +1,157 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
+import { startSite, type Site } from "#tests/site.ts";
+
+const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "xhtml:link" });
+/** How many addresses of the sitemap are opened. */
+const SAMPLE = 200;
+/** Listed as the site's owner asked, whatever the page says of itself. */
+const ANYWAY = "/analytics";
+
+interface Listed {
+  loc: string;
+  lastmod?: string;
+  changefreq: string;
+  priority: string;
+  "xhtml:link": { "@_rel": string; "@_hreflang": string; "@_href": string }[];
+}
+
+let site: Site;
+let listed: Listed[];
+/** What addresses in documents begin with: the site does not know the port that a test gave it. */
+let origin: string;
+beforeAll(async () => {
+  site = await startSite();
+  const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  listed = parser.parse(xml).urlset.url;
+  origin = new URL(listed[0]?.loc ?? "").origin;
+});
+afterAll(() => site.stop());
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${site.origin}${path}`, { redirect: "manual" });
+  return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.text() };
+};
+const plain = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+/** The attributes of every element of a name. */
+const elements = (page: string, name: string): Record<string, string>[] =>
+  [...page.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, text = ""]) => Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key.toLowerCase(), plain(value)])));
+const links = (page: string, rel: string) => elements(page, "link").filter((link) => link.rel === rel);
+const isNoindex = (page: string) => elements(page, "meta").some(({ name, content }) => name === "robots" && content?.includes("noindex"));
+const pathOf = (address: string) => address.slice(origin.length) || "/";
+
+describe("/sitemap.xml", () => {
+  test("names every page once in every language", () => {
+    const addresses = listed.map(({ loc }) => loc);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.length % LANGUAGES.length).toBe(0);
+    expect(addresses.length / LANGUAGES.length).toBeGreaterThan(75);
+    for (const { loc, "xhtml:link": others } of listed) {
+      expect(others.map((link) => link["@_hreflang"])).toEqual([...LANGUAGES.map(({ code }) => tagOf(code)), "x-default"]);
+      for (const link of others) expect(addresses, loc).toContain(link["@_href"]);
+      expect(others.map((link) => link["@_href"])).toContain(loc);
+    }
+  });
+
+  test.each([
+    ["/", "1.0", "daily"],
+    ["/news", "0.9", "daily"],
+    ["/ecosystem", "0.8", "weekly"],
+    ["/ecosystem/defi/dex", "0.5", "weekly"],
+    ["/ecosystem/defi/dex/project/minswap", "0.5", "weekly"],
+    ["/community", "0.5", "weekly"],
+    ["/starter-kit", "0.5", "weekly"],
+    ["/analytics", "0.5", "weekly"],
+  ])("gives %s the weight %s and the frequency %s in every language", (path, priority, changefreq) => {
+    for (const { code } of LANGUAGES) expect(listed.find(({ loc }) => loc === origin + pathIn(path, code))).toMatchObject({ priority, changefreq });
+  });
+
+  test("dates a page by its content, never by the moment of asking", async () => {
+    const lastmod = (path: string) => listed.find(({ loc }) => loc === origin + path)?.lastmod;
+    expect(lastmod("/ecosystem/defi/dex/project/minswap")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(lastmod("/de/privacy")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // No article has come yet.
+    expect(lastmod("/news")).toBeUndefined();
+    expect((await ask("/sitemap.xml")).body).toBe((await ask("/sitemap.xml")).body);
+  });
+
+  test(`${SAMPLE} of its addresses are pages that name themselves and the same alternates`, async () => {
+    const sample = Array.from({ length: SAMPLE }, (_, index) => listed[Math.floor((index * listed.length) / SAMPLE)]).filter((one) => one !== undefined);
+    expect(new Set(sample).size).toBe(SAMPLE);
+    for (const { loc, "xhtml:link": alternates } of sample) {
+      const { status, body } = await ask(pathOf(loc));
+      expect(status, loc).toBe(200);
+      if (pathOf(loc).endsWith(ANYWAY)) continue;
+      expect(isNoindex(body), loc).toBe(false);
+      expect(links(body, "canonical").map(({ href }) => href)).toEqual([loc]);
+      const named = links(body, "alternate").filter(({ hreflang }) => hreflang !== undefined);
+      expect(named.map(({ hreflang, href }) => [hreflang, href]), loc).toEqual(alternates.map((link) => [link["@_hreflang"], link["@_href"]]));
+    }
+  });
+
+  test("holds every page that has an address of its own, and none that asks not to be listed", async () => {
+    const paths = (routes[0]?.children ?? []).flatMap(({ path = "" }) => (/[:*]/.test(path) ? [] : [`/${path}`]));
+    expect(paths.length).toBeGreaterThan(15);
+    const known = new Set(listed.map(({ loc }) => pathOf(loc)));
+    for (const path of paths) {
+      const { status, body } = await ask(path);
+      const isListed = path === ANYWAY || (status === 200 && !isNoindex(body));
+      expect(known.has(path), `${path}: pages without noindex stand in server/listed-pages.ts, all others do not`).toBe(isListed);
+    }
+  });
+
+  test("is answered from memory", async () => {
+    const first = await fetch(`${site.origin}/sitemap.xml`);
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect((await fetch(`${site.origin}/sitemap.xml`, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  });
+});
+
+test("/robots.txt says what robots may not read and where the sitemap is", async () => {
+  const { status, type, body } = await ask("/robots.txt");
+  expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body.trim().split("\n")).toEqual([
+    "User-agent: *",
+    "Disallow: /admin/",
+    "Disallow: /api/",
+    "Disallow: /_next/",
+    "Disallow: /analytics/",
+    "Crawl-delay: 1",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+  ]);
+});
+
+test("/llms.txt is as llmstxt.org wants it, and every link in it leads somewhere", async () => {
+  const { status, type, body } = await ask("/llms.txt");
+  expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toMatch(/^# .+\n\n> .+\n\n/);
+  expect(body.match(/^## .+$/gm)).toEqual(["## Pages", "## Projects", "## Open data", "## Languages", "## Optional"]);
+  expect(body).not.toMatch(/\{\{|undefined|: [a-z-]+\.[a-z]+(?:\.[a-z]+)*$/im);
+  const addresses = [...body.matchAll(/\]\((.+?)\)/g)].map(([, address = ""]) => address);
+  expect(addresses.length).toBeGreaterThan(40);
+  for (const address of addresses) {
+    expect(address.startsWith(origin), address).toBe(true);
+    expect((await ask(pathOf(address))).status, address).toBe(200);
+  }
+});
+
+test.each(LANGUAGES.map(({ code }) => code))("a browser can search the site in %s", async (language) => {
+  const page = (await ask(pathIn("/", language))).body;
+  const [found] = links(page, "search");
+  expect(found).toMatchObject({ type: "application/opensearchdescription+xml", title: siteContent().name });
+  const { status, type, body } = await ask(found?.href ?? "");
+  expect([status, type]).toEqual([200, "application/opensearchdescription+xml"]);
+  expect(XMLValidator.validate(body)).toBe(true);
+  const { ShortName, Description, Language, Url } = parser.parse(body).OpenSearchDescription;
+  expect(ShortName.length).toBeLessThanOrEqual(16);
+  expect(Description.length).toBeGreaterThan(20);
+  expect(Language).toBe(tagOf(language));
+  const [search] = Url;
+  expect(search["@_template"]).toBe(`${origin}${pathIn("/search", language)}?q={searchTerms}`);
+});
