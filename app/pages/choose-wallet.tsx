@@ -8,6 +8,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/choose-wallet.css";
 
@@ -30,6 +31,13 @@ export default function ChooseWallet({ loaderData: { answers, proposal } }: Rout
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("common:nav.ecosystem"), path: "/ecosystem" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
       <header className="page-intro" data-cat="wallets">
         <IntroArt seed="choose-wallet" />
         <div className="container">

@@ -11,6 +11,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/project-card.css";
 import "#app/features/ecosystem/compare.css";
@@ -44,6 +45,13 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={names === "" ? t("title") : t("titleOf", { names })} description={t("description")} path={PATH} noindex={ids.length > 0} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("common:nav.ecosystem"), path: "/ecosystem" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
       <header className="page-intro">
         <IntroArt seed="compare" />
         <div className="container">

@@ -18,7 +18,9 @@ import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { nearby } from "#app/foundation/ui/nearby.ts";
+import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { siteRecord } from "#app/foundation/ui/site-record.server.ts";
 
 const SPARKLINE_POINTS = 60;
 
@@ -52,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   return {
     messages: messagesOf(language, "home", "categories", "story"),
+    record: siteRecord(render.origin, language),
     entries,
     renderedAt,
     range,
@@ -69,6 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
+      <JsonLd data={loaderData.record} />
       <MarketProvider entries={entries} renderedAt={renderedAt}>
         <Hero epoch={epoch}>
           <PriceReadout day={day} />

@@ -16,7 +16,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { JsonLd, PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 import "#app/features/news/news.css";
@@ -78,6 +78,13 @@ export default function News({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className="news">
       <PageHead title={title} description={t("meta.description")} path={path} noindex={query.cursor !== null || failed} />
       <FeedAlternates category={query.category} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/news" },
+          ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : []),
+        ]}
+      />
       <JsonLd data={newsRecord(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
       <NewsMasthead renderedAt={renderedAt} week={week} isBusy={isBusy} onRefresh={refresh} />
       <div className="container">

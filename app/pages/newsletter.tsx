@@ -5,6 +5,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -26,6 +27,12 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/newsletter" },
+        ]}
+      />
       <header className="page-intro">
         <IntroArt seed="newsletter" />
         <div className="container">

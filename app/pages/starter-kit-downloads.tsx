@@ -4,6 +4,7 @@ import { DOWNLOAD_DAYS, isRequestOutcome } from "#app/features/starter-kit/order
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/starter-kit/order.css";
 
@@ -18,6 +19,13 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
   return (
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("downloads.title")} description={t("downloads.description")} path="/starter-kit/downloads" noindex={outcome !== null} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("common:nav.starterKit"), path: "/starter-kit" },
+          { name: t("downloads.title"), path: "/starter-kit/downloads" },
+        ]}
+      />
       <h1>{t("downloads.title")}</h1>
       <p className="lead">{t("downloads.lead", { days: DOWNLOAD_DAYS })}</p>
       <MailRequest key={outcome} kind="downloads" outcome={outcome} />

@@ -10,6 +10,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/starter-kit/order.css";
@@ -36,6 +37,13 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
   return (
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("withdraw.title")} description={t("withdraw.description", { days })} path="/starter-kit/withdraw" noindex={!isPlain} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("common:nav.starterKit"), path: "/starter-kit" },
+          { name: t("withdraw.title"), path: "/starter-kit/withdraw" },
+        ]}
+      />
       {order && token !== null ? (
         <WithdrawAsk token={token} order={order} />
       ) : result !== null ? (

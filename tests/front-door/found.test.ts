@@ -155,3 +155,68 @@ test.each(LANGUAGES.map(({ code }) => code))("a browser can search the site in %
   const [search] = Url;
   expect(search["@_template"]).toBe(`${origin}${pathIn("/search", language)}?q={searchTerms}`);
 });
+
+describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (language) => {
+  test.each(["/", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex", "/ecosystem/defi/dex/project/minswap", "/news", "/news?category=DeFi", "/community", "/starter-kit", "/compare", "/privacy"])("%s has everything that a preview shows, once", async (path) => {
+    const { body } = await ask(pathIn(path, language));
+    const metas = elements(body, "meta");
+    const values = (name: string) => metas.filter((meta) => meta.name === name || meta.property === name).map(({ content }) => content);
+    for (const name of ["description", "og:type", "og:site_name", "og:title", "og:description", "og:url", "og:locale", "og:image", "og:image:alt", "twitter:card", "twitter:title", "twitter:description"]) {
+      expect(values(name).filter((value) => value !== undefined && value.length > 2), name).toHaveLength(1);
+      expect(values(name), name).toHaveLength(1);
+    }
+    expect(body.match(/<title\b/g)?.length).toBeGreaterThanOrEqual(1);
+    expect(values("og:url")).toEqual(links(body, "canonical").map(({ href }) => href));
+    expect(values("og:locale:alternate")).toHaveLength(LANGUAGES.length - 1);
+    expect(values("og:locale:alternate")).not.toContain(values("og:locale")[0]);
+  });
+
+  test.each([
+    ["/", ["WebSite", "Organization"]],
+    ["/ecosystem", ["BreadcrumbList", "ItemList"]],
+    ["/ecosystem/defi", ["BreadcrumbList", "ItemList"]],
+    ["/ecosystem/defi/dex", ["BreadcrumbList", "ItemList"]],
+    ["/ecosystem/defi/dex/project/minswap", ["BreadcrumbList", "SoftwareApplication"]],
+    ["/news", ["BreadcrumbList", "ItemList"]],
+    ["/news/sources", ["BreadcrumbList"]],
+    ["/community", ["BreadcrumbList"]],
+    ["/choose-wallet", ["BreadcrumbList"]],
+    ["/compare", ["BreadcrumbList"]],
+    ["/is-this-link-real", ["BreadcrumbList"]],
+    ["/listing-policy", ["BreadcrumbList"]],
+    ["/newsletter", ["BreadcrumbList"]],
+    ["/starter-kit", ["BreadcrumbList"]],
+    ["/starter-kit/downloads", ["BreadcrumbList"]],
+    ["/starter-kit/withdraw", ["BreadcrumbList"]],
+    ["/terms", ["BreadcrumbList"]],
+  ])("%s says what it is: %s", async (path, types) => {
+    const { body } = await ask(pathIn(path, language));
+    const records = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) => JSON.parse(json));
+    const things = records.flatMap((record) => record["@graph"] ?? [record]);
+    expect(things.map((thing) => thing["@type"])).toEqual(types);
+    const text = JSON.stringify(records);
+    // Neither figures, which may be samples or simulated, nor claims that sell.
+    expect(text).not.toMatch(/"(?:price|offers|aggregateRating|review|ratingValue|value)"/);
+    expect(text).not.toMatch(/\{\{|"name":"(?:[a-z-]+:)?[a-z]+(?:\.[a-zA-Z]+)+"/);
+    for (const thing of things.filter((one) => one["@type"] === "BreadcrumbList")) {
+      const here = pathIn(path, language);
+      expect(thing.itemListElement.at(-1).item).toBe(origin + here);
+      for (const { name } of thing.itemListElement) expect(name.length).toBeGreaterThan(1);
+    }
+  });
+
+  test("the home page says how the site is searched", async () => {
+    const { body } = await ask(pathIn("/", language));
+    expect(plain(body)).toContain(`"urlTemplate":"${origin}${pathIn("/search", language)}?q={search_term_string}"`);
+  });
+});
+
+test("the manifest is complete and its icons are there", async () => {
+  const { status, type, body } = await ask("/site.webmanifest");
+  expect([status, type]).toEqual([200, "application/manifest+json"]);
+  const manifest = JSON.parse(body);
+  expect(manifest).toMatchObject({ name: siteContent().name, lang: "en", id: "/", scope: "/", start_url: "/" });
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => `${sizes} ${purpose ?? "any"}`)).toEqual(["any any", "192x192 any", "512x512 any", "512x512 maskable"]);
+  for (const path of [...manifest.icons.map(({ src }: { src: string }) => src), "/apple-touch-icon.png"]) expect((await ask(path)).status, path).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
-import { localeOf, pathIn } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, localeOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 interface PageHeadProps {
@@ -12,12 +12,16 @@ interface PageHeadProps {
   noindex?: boolean;
 }
 
+/** As Open Graph writes it: de_DE. */
+const openGraphLocale = (language: Language): string => localeOf(language).replace("-", "_");
+
 /** Title, description, addresses and preview of a page; React lifts them into the document's head. */
 export function PageHead({ title, description, path, noindex = false }: PageHeadProps) {
   const site = useSite();
   const language = useLanguage();
   const name = site?.name ?? "";
   const full = name === "" || title.includes(name) ? title : `${title} · ${name}`;
+  const isListed = site && path !== undefined && !noindex;
   const url = site && path !== undefined ? `${site.origin}${pathIn(path, language)}` : undefined;
   return (
     <>
@@ -27,13 +31,17 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
       {name !== "" && <meta property="og:site_name" content={name} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={localeOf(language).replace("-", "_")} />
+      <meta property="og:locale" content={openGraphLocale(language)} />
+      {isListed && LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />)}
+      {site && <meta property="og:image" content={`${site.origin}/icon-512.png`} />}
+      {site && <meta property="og:image:alt" content={name} />}
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
       {noindex && <meta name="robots" content="noindex" />}
       {url && <meta property="og:url" content={url} />}
-      {url && !noindex && <link rel="canonical" href={url} />}
-      {site &&
-        path !== undefined &&
-        !noindex &&
+      {isListed && <link rel="canonical" href={url} />}
+      {isListed &&
         alternates(site.origin, path).map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
