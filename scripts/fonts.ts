@@ -15,13 +15,13 @@ const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“�
 const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 type Axes = Record<string, number | { min: number; max: number }>;
-const FAMILIES: { name: string; cut: string; axes: Axes }[] = [
+const FAMILIES: { name: string; cut: string; axes: Axes; painted: Record<string, number> }[] = [
   // The optical size of a heading: the tight, angular cut.
-  { name: "bricolage-grotesque", cut: "standard", axes: { wght: 640, opsz: 36, wdth: 100 } },
-  { name: "hanken-grotesk", cut: "wght", axes: { wght: { min: 400, max: 700 } } },
+  { name: "bricolage-grotesque", cut: "standard", axes: { wght: 640, opsz: 36, wdth: 100 }, painted: { wght: 640, opsz: 36, wdth: 100 } },
+  { name: "hanken-grotesk", cut: "wght", axes: { wght: { min: 400, max: 700 } }, painted: { wght: 500 } },
 ];
 
-for (const { name, cut, axes } of FAMILIES) {
+for (const { name, cut, axes, painted } of FAMILIES) {
   const folder = join(root, "node_modules/@fontsource-variable", name);
   for (const [part, source, text] of [
     ["latin", "latin", LATIN],
@@ -31,6 +31,9 @@ for (const { name, cut, axes } of FAMILIES) {
     const subset = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes: axes });
     writeFileSync(join(to, `${name}-${part}.woff2`), subset);
     console.log(`${name}-${part}.woff2: ${subset.length} bytes`);
+    // Pictures for those who share a page are painted on the server, which reads one weight and no WOFF2.
+    const plain = await subsetFont(whole, text, { targetFormat: "truetype", variationAxes: painted });
+    writeFileSync(join(to, `${name}-${part}.ttf`), plain);
   }
   copyFileSync(join(folder, "LICENSE"), join(to, `${name}.LICENSE.txt`));
 }

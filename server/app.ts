@@ -9,6 +9,7 @@ import type { House } from "#server/house.ts";
 import { answerKitSample } from "#server/kit-sample.ts";
 import { answerNewsFeed } from "#server/news-feeds.ts";
 import { Pages } from "#server/pages.ts";
+import { ShareImages } from "#server/share-images.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
@@ -55,6 +56,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new Pages(house, build);
   const found = new Found(environment);
+  const shareImages = new ShareImages(pages, environment);
   const api = createApi(house);
   const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: addressOf(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
   let warm = false;
@@ -98,6 +100,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     if (await answerArt(path, request, response)) return "art";
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     if (await found.answer(path, request, response)) return "found";
+    if (await shareImages.answer(path, request, response)) return "share-image";
     if (answerKitSample(path, request, response)) return "sample";
     const moved = movedTo(url);
     if (moved !== undefined) {

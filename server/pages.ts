@@ -107,6 +107,13 @@ export class Pages {
     sendOnce(answer.rendered, request, response);
   }
 
+  /** A page's HTML as everybody gets it; undefined when there is no page at the address. */
+  async textOf(address: string): Promise<string | undefined> {
+    const found = this.cache.get(address);
+    const answer = found instanceof Promise ? await found : { kept: found };
+    return "kept" in answer ? answer.kept.wire.identity.body.toString() : undefined;
+  }
+
   /** Renders an address for everybody: nothing of a visitor's request is in it. */
   async #render(address: string): Promise<RenderedPage> {
     const { environment } = this.#house;

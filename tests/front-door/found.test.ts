@@ -211,6 +211,29 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
   });
 });
 
+describe("the picture of a page", () => {
+  const picture = async (path: string) => {
+    const answer = await fetch(`${site.origin}${path}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, type: answer.headers.get("content-type"), etag: answer.headers.get("etag") ?? "", bytes };
+  };
+
+  test.each(LANGUAGES.flatMap(({ code }) => ["/", "/news?category=DeFi", "/ecosystem/defi/dex/project/minswap"].map((path) => pathIn(path, code))))("%s is a PNG of 1200 by 630", async (path) => {
+    const { body } = await ask(path);
+    const image = elements(body, "meta").find(({ property }) => property === "og:image");
+    const { status, type, etag, bytes } = await picture(pathOf(image?.content ?? ""));
+    expect([status, type]).toEqual([200, "image/png"]);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(300_000);
+    // The second time it comes from memory.
+    expect((await picture(pathOf(image?.content ?? ""))).etag).toBe(etag);
+  });
+
+  test.each(["/share/nowhere.png", "/share/starter-kit/order.png", "/share/de.jpg", "/share/../secret.png", "/share/xx.png"])("there is none at %s", async (path) => {
+    expect((await picture(path)).status).toBe(404);
+  });
+});
+
 test("the manifest is complete and its icons are there", async () => {
   const { status, type, body } = await ask("/site.webmanifest");
   expect([status, type]).toEqual([200, "application/manifest+json"]);

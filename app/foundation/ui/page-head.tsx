@@ -1,6 +1,7 @@
 import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { shareImagePath } from "#app/foundation/ui/share-image-path.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 interface PageHeadProps {
@@ -33,9 +34,11 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={openGraphLocale(language)} />
       {isListed && LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />)}
-      {site && <meta property="og:image" content={`${site.origin}/icon-512.png`} />}
-      {site && <meta property="og:image:alt" content={name} />}
-      <meta name="twitter:card" content="summary" />
+      {isListed && <meta property="og:image" content={site.origin + shareImagePath(path, language)} />}
+      {isListed && <meta property="og:image:width" content="1200" />}
+      {isListed && <meta property="og:image:height" content="630" />}
+      {isListed && <meta property="og:image:alt" content={full} />}
+      <meta name="twitter:card" content={isListed ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       {noindex && <meta name="robots" content="noindex" />}

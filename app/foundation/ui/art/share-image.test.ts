@@ -1,0 +1,33 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { paintShareImage, shareImageSvg } from "#app/foundation/ui/art/share-image.server.ts";
+
+const image = { site: "Gateway", title: "Prices & news", figure: null, host: "site.example", seed: "/" };
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "text" });
+const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((one: { "#text": string }) => String(one["#text"]));
+
+describe("a picture for those who share a page", () => {
+  test.each([
+    ["a short title", "Prices & <news>", ["Prices & <news>"]],
+    ["one of two lines", "Cardano Gateway: live ADA price, projects and news", ["Cardano Gateway: live ADA", "price, projects and news"]],
+  ])("sets %s", (_, title, lines) => {
+    const svg = shareImageSvg({ ...image, title });
+    expect(XMLValidator.validate(svg)).toBe(true);
+    expect(texts(svg)).toEqual(["Gateway", ...lines, "site.example"]);
+  });
+
+  test("cuts a title that is too long for it and says so", () => {
+    const lines = texts(shareImageSvg({ ...image, title: "Zażółć gęślą jaźń ".repeat(40) }));
+    expect(lines).toHaveLength(7);
+    expect(lines.at(-2)).toMatch(/ …$/);
+  });
+
+  test("shows a figure with its source and time in place of the host", () => {
+    expect(texts(shareImageSvg({ ...image, figure: { label: "ADA price", value: "$0.2787", note: "Nov 21 · CoinGecko" } })).slice(-3)).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
+  });
+
+  test("is a PNG of 1200 by 630", async () => {
+    const png = await paintShareImage(image);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Pages } from "#server/pages.ts";
+import { sendBody } from "#server/send-body.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { latestMarket } from "#app/features/market/market.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { paintShareImage, type ShareImage } from "#app/foundation/ui/art/share-image.server.ts";
+
+interface Kept {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** `/share.png` is the picture of the home page, `/share/de/news.png` that of /de/news. */
+const PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
+/** How long a picture is kept, in seconds: its figure names its time. */
+const KEPT = 15 * 60;
+const MAX_IMAGES = 200;
+
+const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+/** As the page itself says it; undefined on a page that is not to be found. */
+function titleIn(page: string): string | undefined {
+  if (!page.includes('rel="canonical"')) return undefined;
+  return /<meta property="og:title" content="([^"]*)"/.exec(page)?.[1]?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => UNESCAPED[sign] ?? sign);
+}
+
+/** Pictures of pages for those who share them: each is made when somebody first asks, one after the other. */
+export class ShareImages {
+  readonly #pages: Pages;
+  readonly #host: string;
+  readonly #isSimulated: boolean;
+  readonly #kept = new LRUCache<string, Promise<Kept | undefined>>({ max: MAX_IMAGES, ttl: KEPT * 1000 });
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(pages: Pages, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
+    this.#pages = pages;
+    this.#host = new URL(PUBLIC_ORIGIN).host;
+    this.#isSimulated = SIMULATE;
+  }
+
+  /** Answers with the picture of a page. Returns whether there is one at this path. */
+  async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const page = PATH.exec(path)?.[1];
+    if (page === undefined) return false;
+    const address = page || "/";
+    let made = this.#kept.get(address);
+    if (!made) {
+      made = this.#queue(address);
+      this.#kept.set(address, made);
+      // One that could not be made, or has no page, is looked for again.
+      const forget = () => this.#kept.get(address) === made && this.#kept.delete(address);
+      made.then((image) => image ?? forget(), forget);
+    }
+    const image = await made;
+    if (!image) return false;
+    sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
+    return true;
+  }
+
+  #queue(address: string): Promise<Kept | undefined> {
+    const made = this.#last.then(() => this.#make(address));
+    this.#last = made.catch(() => undefined);
+    return made;
+  }
+
+  async #make(address: string): Promise<Kept | undefined> {
+    const title = titleIn((await this.#pages.textOf(address)) ?? "");
+    if (title === undefined) return undefined;
+    const { language, path } = splitPath(address);
+    const figure = this.#isSimulated ? null : figureOf(path, language);
+    const bytes = await paintShareImage({ site: siteContent().name, title, figure, host: this.#host, seed: path });
+    return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  }
+}
+
+/** The figure that stands for a page, when there is a reading of it. */
+function figureOf(path: string, language: Language): ShareImage["figure"] {
+  const formats = formatsFor(language);
+  const t = translatorFor(language, "project", "home");
+  const show = (label: string, figure: Figure, value: string) => ({ label, value, note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}` });
+  if (path === "/") {
+    const { price } = latestMarket().value;
+    return price && show(t("home:live.price"), price, formats.price(price.value));
+  }
+  const project = findProject(path.split("/").at(-1) ?? "");
+  if (!project || projectPath(project) !== path) return null;
+  const { tvl } = latestFigures(project.id).value;
+  return tvl && show(t("live.tvl"), tvl, formats.usdCompact(tvl.value));
+}
