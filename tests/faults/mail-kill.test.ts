@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { startMailServer } from "#tests/mail-server.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
@@ -42,6 +43,7 @@ test.each(["postgresql", "embedded"])(
     const reached = () => new Set(server.received.flatMap(({ to }) => to));
     const missing = () => [...accepted].filter((address) => !reached().has(address));
 
+    const random = seeded(`${KILLS} kills`);
     for (let kill = 0; kill < KILLS; kill++) {
       const isAway = kill % AWAY_EVERY === AWAY_EVERY - 1;
       if (isAway) await server.close();
@@ -54,10 +56,10 @@ test.each(["postgresql", "embedded"])(
         if (await signUp(site.origin, address, dead.signal)) accepted.add(address);
       });
       // At once, or with the first mails out; sometimes within a sign-up, sometimes between a mail and the note that it left.
-      const due = isAway ? undefined : before + Math.floor(Math.random() * SIGN_UPS);
-      const until = Date.now() + (isAway ? Math.random() * 2_500 : 5_000);
+      const due = isAway ? undefined : before + Math.floor(random() * SIGN_UPS);
+      const until = Date.now() + (isAway ? random() * 2_500 : 5_000);
       while (Date.now() < until && (due === undefined || server.received.length < due)) await pause(1);
-      await pause(Math.random() * 20);
+      await pause(random() * 20);
       await site.stop("SIGKILL");
       // Now and then fetch waits for ever for a process that is gone.
       dead.abort();

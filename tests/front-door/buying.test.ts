@@ -6,6 +6,7 @@ import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitEvents } from "#app/features/starter-kit/orders.tables.server.ts";
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 
@@ -25,7 +26,8 @@ describe("payments on two instances", () => {
 
     // As Stripe does: each event one to five times, to whoever answers, again until somebody says 2xx.
     const bodies = orders.map(({ id }) => JSON.stringify(event("checkout.session.completed", session(id))));
-    const queue = bodies.flatMap((body) => Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => ({ body, at: Math.random() }))).toSorted((a, b) => a.at - b.at);
+    const random = seeded("told by Stripe");
+    const queue = bodies.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => ({ body, at: random() }))).toSorted((a, b) => a.at - b.at);
     const tell = async (body: string, site: Site): Promise<boolean> => {
       const headers = { "Content-Type": "application/json", "Stripe-Signature": sign(body, Date.now()) };
       return fetch(`${site.origin}/api/stripe/webhook`, { method: "POST", headers, body }).then(({ ok }) => ok, () => false);
@@ -34,7 +36,7 @@ describe("payments on two instances", () => {
     const telling = Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let next = queue.pop(); next; next = queue.pop()) {
-          while (!(await tell(next.body, Math.random() < 0.5 ? steady : shaky))) await new Promise((wait) => setTimeout(wait, 50));
+          while (!(await tell(next.body, random() < 0.5 ? steady : shaky))) await new Promise((wait) => setTimeout(wait, 50));
           // Slow enough to be killed in the middle of it.
           await new Promise((wait) => setTimeout(wait, 300));
         }

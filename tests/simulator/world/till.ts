@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { World } from "./world.ts";
+import { chance, seedOf } from "./random.ts";
 
 const API_VERSION = "2026-10-28.endive";
 const DAY_SECONDS = 86_400;
@@ -130,7 +131,7 @@ export function createTill(world: World) {
     if (!isTelling) return;
     const body = JSON.stringify({ id: newId("evt"), object: "event", api_version: API_VERSION, created: seconds(), data: { object: about }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type });
     const target = endpoint ?? `${new URL(one.successUrl).origin}/api/stripe/webhook`;
-    for (let copy = 0; copy < copies; copy++) later(isShuffled ? Math.random() * (delayMs + 1_000) : delayMs, () => void post(target, body, secret, 1));
+    for (let copy = 0; copy < copies; copy++) later(isShuffled ? chance(seedOf(world.seed, `${type} ${one.id}`), copy) * (delayMs + 1_000) : delayMs, () => void post(target, body, secret, 1));
   }
 
   async function post(target: string, body: string, secret: string, attempt: number): Promise<void> {
