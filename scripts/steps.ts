@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import * as z from "zod";
 
 const root = join(import.meta.dirname, "..");
 
@@ -17,34 +18,59 @@ export function run(name: string, command: string, ...args: string[]): void {
   if (!spawn(name, command, args)) process.exit(1);
 }
 
-/** What a test runner counted. */
+/** What a test runner counted, and the tests that failed, each as "file: name". */
 export interface Count {
   passed: number;
   failed: number;
+  failures: readonly string[];
 }
 
-const numberIn = (report: unknown, ...path: string[]): number => {
-  let value: unknown = report;
-  for (const key of path) value = typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined;
-  return typeof value === "number" ? value : 0;
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+});
+
+interface Suite {
+  specs?: { title: string; file: string; ok: boolean }[] | undefined;
+  suites?: Suite[] | undefined;
+}
+const suiteSchema: z.ZodType<Suite> = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).optional(),
+  suites: z.array(z.lazy(() => suiteSchema)).optional(),
+});
+const playwrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }), suites: z.array(suiteSchema) });
+
+const specsOf = (suite: Suite): NonNullable<Suite["specs"]> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+const READERS = {
+  vitest(report: unknown): Count {
+    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+    const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+      return failed.length === 0 && status === "failed" ? [`${relative(root, name)}: did not run`] : failed;
+    });
+    return { passed: numPassedTests, failed: numFailedTests, failures };
+  },
+  playwright(report: unknown): Count {
+    const { stats, suites } = playwrightReport.parse(report);
+    const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`);
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+  },
 };
 
-/** Runs Vitest or Playwright and reads its count from its own report. A runner that fails without a count counts as one failure. */
+/** Runs Vitest or Playwright and reads its own report. A runner that fails without a count counts as one failure. */
 export function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): Count {
   const folder = mkdtempSync(join(tmpdir(), "gateway-report-"));
   const file = join(folder, "report.json");
   const reporters = command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
   const ok = spawn(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  let count: Count = { passed: 0, failed: ok ? 0 : 1 };
   try {
-    const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const passed = command === "vitest" ? numberIn(report, "numPassedTests") : numberIn(report, "stats", "expected");
-    const failed = command === "vitest" ? numberIn(report, "numFailedTests") : numberIn(report, "stats", "unexpected") + numberIn(report, "stats", "flaky");
-    count = { passed, failed: ok ? failed : Math.max(1, failed) };
-  } catch {
-    console.log(`${name}: the runner left no report`);
-    count = { passed: 0, failed: 1 };
+    const count = READERS[command](JSON.parse(readFileSync(file, "utf8")));
+    return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the runner ended with a failure of its own`] };
+  } catch (error) {
+    return { passed: 0, failed: 1, failures: [`${name}: the runner left no report that can be read (${error instanceof Error ? error.message : String(error)})`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
-  return count;
 }
