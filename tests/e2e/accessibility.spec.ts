@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, test } from "./site-test.ts";
+import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/pl/staking", "/nowhere"];
 
 for (const { colorScheme, width } of LOOKS) {

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
+import { mailsIn } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { upstreamsOf } from "#tests/upstreams.ts";
-import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+import { awake, expect, LOOKS, STANDARD, tabTo, test as base } from "./site-test.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PHONE = { width: 390, height: 844 };
 /** How long Stripe takes to tell of a payment: the buyer is back on the site before. */
 const STRIPE_TELLS_AFTER_MS = 3_000;
@@ -41,16 +41,11 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
       const folder = mkdtempSync(join(tmpdir(), "gateway-shop-"));
       const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = upstreamsOf(simulator);
       const site = await startSite({ DATA_DIR: folder, STRIPE_URL, UPSTREAM_ALLOW, STRIPE_SECRET_KEY: "sk_test_trip", STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET, ADDRESS_LIMITS: "off" });
-      const outbox = join(folder, "outbox");
-      const mails = () => {
-        const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
-        return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
-      };
       await use({
         origin: site.origin,
         lines: site.lines,
         mailTo(address, subject) {
-          const find = async () => (await mails()).find((mail) => mail.to?.some((one) => one.address === address) && words(mail.subject).startsWith(subject));
+          const find = async () => (await mailsIn(folder)).find((mail) => mail.to?.some((one) => one.address === address) && words(mail.subject).startsWith(subject));
           return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
         },
       });
@@ -72,15 +67,6 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
     { scope: "worker" },
   ],
 });
-
-/** Presses Tab until the focus is where it should be. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 150; step++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`No Tab leads to ${target}`);
-}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

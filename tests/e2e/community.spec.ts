@@ -1,9 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+import { awake, expect, LOOKS, STANDARD, test as base } from "./site-test.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const TAG = "utm_source=community-page";
 
 const test = base.extend<object, { gathering: Site }>({

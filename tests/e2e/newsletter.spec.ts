@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import pg from "pg";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { stringify } from "yaml";
 import { startPostgres } from "#tests/postgres.ts";
+import { mailsIn } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+import { awake, expect, LOOKS, STANDARD, tabTo, test as base } from "./site-test.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
 const OPEN = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
@@ -52,12 +52,7 @@ const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string;
       const client = new pg.Client({ connectionString: DATABASE_URL });
       await client.connect();
       await eventually("the stories of the week", async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(), (text) => STORIES.every((title) => text.includes(title)));
-      const outbox = join(folder, "outbox");
-      const mailsTo = async (address: string) => {
-        const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
-        const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
-        return mails.filter(({ to }) => to?.some((one) => one.address === address)).sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
-      };
+      const mailsTo = async (address: string) => (await mailsIn(folder)).filter(({ to }) => to?.some((one) => one.address === address));
       await use({
         origin: site.origin,
         mailsTo: (address, count) => eventually(`${count} mails to ${address}`, () => mailsTo(address), (mails) => mails.length >= count),
@@ -91,15 +86,6 @@ const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string;
     { scope: "worker" },
   ],
 });
-
-/** Presses Tab until the focus is where it should be. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 150; step++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`No Tab leads to ${target}`);
-}
 
 /** Types over what stands in the field that has the focus, and sends it. */
 async function enter(page: Page, text: string): Promise<void> {

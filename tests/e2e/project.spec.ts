@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, test } from "./site-test.ts";
+import { awake, expect, STANDARD, test } from "./site-test.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
@@ -102,7 +102,7 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
     await awake(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

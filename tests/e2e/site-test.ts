@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Locator, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { upstreamsOf } from "#tests/upstreams.ts";
@@ -15,6 +15,8 @@ interface Test {
   complaints: string[];
 }
 
+/** The rules of axe that hold here. */
+export const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** How pages are looked at by axe: colors depend on the theme and the layout on the width, so each is met once. */
 export const LOOKS = [
   { colorScheme: "light", width: 1280 },
@@ -72,6 +74,15 @@ const isExpected = (text: string): boolean => /the server responded with a statu
 /** Waits until the page's scripts have taken over. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
+}
+
+/** Presses Tab until the focus is where it should be. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No Tab leads to ${target}`);
 }
 
 export const expect = base.expect;

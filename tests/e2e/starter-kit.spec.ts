@@ -1,9 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
-import { awake, expect, test as base } from "./site-test.ts";
+import { awake, expect, STANDARD, test as base } from "./site-test.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** A site that can take payments, as far as its sales page knows; `silentSite` is one that cannot. */
 const test = base.extend<object, { shop: Site }>({
