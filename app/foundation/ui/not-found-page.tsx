@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -12,8 +13,15 @@ const WAYS_ON = [
   { to: "/get-started", label: "nav.getStarted" },
 ] as const;
 
-/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. */
-export function NotFoundPage() {
+const suggestionSchema = v.object({ href: v.pipe(v.string(), v.startsWith("/")), title: v.string() });
+/** What an address that has no page may have meant. */
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;
+const thrownSchema = v.object({ suggestions: v.array(suggestionSchema) });
+
+/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. `thrown` is what the loader threw. */
+export function NotFoundPage({ thrown }: { thrown: unknown }) {
+  const parsed = v.safeParse(thrownSchema, thrown);
+  const suggestions = parsed.success ? parsed.output.suggestions : [];
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -34,6 +42,21 @@ export function NotFoundPage() {
           </div>
           <button className="button">{t("nav.search")}</button>
         </form>
+        {suggestions.length > 0 && (
+          <nav aria-labelledby="closest" className="uncharted-ways">
+            <h2 id="closest">{t("notFound.closest")}</h2>
+            <ul>
+              {suggestions.map(({ href, title }) => (
+                <li key={href}>
+                  <Link to={href}>
+                    {title}
+                    <UiIcon name="arrow-right" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-labelledby="ways-on" className="uncharted-ways">
           <h2 id="ways-on">{t("notFound.waysOn")}</h2>
           <ul>

@@ -1,0 +1,43 @@
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+/** A page of the site as it is found: its path without a language, and what it says of itself. */
+export interface SitePage {
+  path: `/${string}`;
+  title: string;
+  text: string;
+}
+
+/** Path, title and description: messages as `namespace:key`. */
+const PAGES: [path: `/${string}`, title: string, text: string][] = [
+  ["/", "home:meta.title", "home:meta.description"],
+  ["/ecosystem", "directory:title", "directory:meta.description"],
+  ["/news", "news:title", "news:meta.description"],
+  ["/news/sources", "news:sources.title", "news:sources.lead"],
+  ["/community", "community:title", "community:meta.description"],
+  ["/get-started", "common:charted.pages.getStarted.title", "common:charted.pages.getStarted.description"],
+  ["/staking", "common:charted.pages.staking.title", "common:charted.pages.staking.description"],
+  ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
+  ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
+  ["/compare", "compare:title", "compare:description"],
+  ["/is-this-link-real", "link-check:title", "link-check:description"],
+  ["/newsletter", "newsletter:title", "newsletter:description"],
+  ["/listing-policy", "listing-policy:title", "listing-policy:description"],
+];
+
+/** Every page that can be found, the lists of the categories among them. */
+export function sitePages(language: Language): SitePage[] {
+  const namespaces = PAGES.map(([, title]) => title.slice(0, title.indexOf(":")));
+  const t = translatorFor(language, "categories", ...new Set(namespaces));
+  return [
+    ...PAGES.map(([path, title, text]) => ({ path, title: t(title), text: t(text, { count: projects().size }) })),
+    ...categories().map(({ id }) => ({ path: `/ecosystem/${id}` as const, title: t(`names.${id}`), text: t(`tiles.${id}`) })),
+    ...PAGE_NAMES.map((name) => {
+      const { title, description } = pageText(name, language);
+      return { path: `/${name}` as const, title, text: description };
+    }),
+  ];
+}
