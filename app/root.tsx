@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
+import { PaletteDoor } from "#app/features/search/palette-door.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
@@ -104,6 +105,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         </SiteFooter>
       </Suspense>
       <LanguageOffer texts={data.offers} />
+      <PaletteDoor />
       <Toasts />
     </>
   );
@@ -119,6 +121,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : error instanceof Error ? error.message : "";
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (!data) return <PlainCrashPage title={missing ? "Oops! Page not found" : undefined} message={message} />;
-  if (missing) return <NotFoundPage />;
+  if (missing) return <NotFoundPage thrown={error.data} />;
   return <CrashPage message={message} stack={stack} />;
 }

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const Palette = lazy(() => import("#app/features/search/palette.tsx"));
+
+/** Whether a key belongs to what is typed, and not to the page. */
+const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches("input,textarea,select"));
+
+/** Opens the palette on /, Ctrl+K and the header's search link; its script comes when it is first wanted. */
+export function PaletteDoor() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+      if (!isCommand && (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event))) return;
+      // In an open dialog or menu the keys are that one's.
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    const onClick = (event: MouseEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+      if (!isPlain || !(event.target instanceof Element) || !event.target.closest(".header-search-link")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, []);
+  return <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>;
+}
