@@ -1,4 +1,5 @@
 import { createClient, createClock } from "#server/clockwork.ts";
+import { searchedDocuments } from "#server/searched-documents.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -56,7 +57,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
-    openSearch({ pathOf: projectPath, findArticles });
+    openSearch({ pathOf: projectPath, documentsOf: searchedDocuments, findArticles });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await openPost(store, environment, isWorking);

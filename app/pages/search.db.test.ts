@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findArticles, openNews, saveArticles } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
 import { searchApi } from "#app/features/search/search.api.server.ts";
 import { openSearch } from "#app/features/search/search.server.ts";
 import { answerSchema } from "#app/features/search/search.ts";
@@ -26,13 +27,15 @@ const item = (title: string, hours: number, excerptSource = ""): ParsedItem => (
 });
 const feed = (id: string, language: "en" | "pl" | "de") => ({ id, publisher: `Press ${id}`, language, kind: "press", verified: false }) as const;
 
+const PAGE: SearchDocument = { kind: "pages", path: "/choose-wallet", title: "Choose a wallet", names: "", text: "A few questions." };
+
 let store: Store;
 beforeAll(async () => {
   store = await newTestStore();
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
-  openSearch({ pathOf: ({ id }) => `/project/${id}`, findArticles });
+  openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], findArticles });
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),
     item("An older quokka report", 50, "With 100% of the \\ figures_named"),
@@ -78,6 +81,8 @@ describe("GET /search", () => {
   test.each([
     ["", "q must hold at least one letter or digit"],
     ["q=", "q must hold at least one letter or digit"],
+    [`q=${"%F0%9F%A6%98".repeat(3)}`, "q must hold at least one letter or digit"],
+    [`q=${"x".repeat(10_000)}`, "q must have at most 200 letters"],
     ["q=%00%3C%3E", "q must hold at least one letter or digit"],
     [`q=${"x".repeat(201)}`, "q must have at most 200 letters"],
     ["q=a&language=xx", "language must be one of en, nl, de, fr, es, pt, it, pl"],
@@ -86,6 +91,12 @@ describe("GET /search", () => {
     expect(response.status).toBe(400);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
     expect(await response.json()).toMatchObject({ status: 400, title });
+  });
+
+  test.each(["q=a%00quokka", "q=quokka%ED%A0%80", "q=%zz", "q=quokka%", "q=(quokka.*)%2B%24%5B%5C", "q=%25_%25", "q=quokka%27%20or%201%3D1%3B--"])("%s is answered calmly", async (query) => {
+    const response = await ask(query);
+    expect([200, 400]).toContain(response.status);
+    if (response.status === 200) parse(answerSchema, await response.json());
   });
 
   test("what the database searches is what browsers fold", async () => {

@@ -1,18 +1,34 @@
 import MiniSearch, { type Query } from "minisearch";
-import { sitePages } from "#app/features/search/site-pages.server.ts";
 import { stemOf, type Hit, type Kind } from "#app/features/search/search.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
-/** Where a project's page is, without a language. */
-export type PathOf = (project: Project) => `/${string}`;
+/** All kinds but the articles, which the database finds. */
+export type CatalogueKind = Exclude<Kind, "articles">;
+
+/** A text of the site that is found by its words: a page, or a term that a page explains. */
+export interface SearchDocument {
+  kind: Exclude<CatalogueKind, "projects">;
+  /** Without a language; a term's ends in its anchor. */
+  path: `/${string}`;
+  title: string;
+  /** Other names under which it is looked for: abbreviations, inflected forms. May be empty. */
+  names: string;
+  text: string;
+}
+
+/** What is in the index, asked once a language. */
+export interface CatalogueSources {
+  /** Where a project's page is, without a language. */
+  pathOf: (project: Project) => `/${string}`;
+  documentsOf: (language: Language) => readonly SearchDocument[];
+}
 
 interface Entry {
   id: number;
-  kind: Exclude<Kind, "articles">;
+  kind: CatalogueKind;
   title: string;
   names: string;
   tags: string;
@@ -20,13 +36,14 @@ interface Entry {
   hit: Omit<Hit, "terms">;
 }
 
-interface CatalogueIndex {
+export interface CatalogueIndex {
+  language: Language;
   search: MiniSearch<Entry>;
-  entries: Entry[];
+  entries: readonly Entry[];
 }
 
-/** How strictly words are held against the catalogue: as they begin, also mistyped, or any of them in part. */
-export const STEPS = ["exact", "mistyped", "any"] as const;
+/** How strictly words are held against the catalogue: as they begin, as names with one letter wrong, with more letters wrong, or any of them in part. */
+export const STEPS = ["exact", "names", "mistyped", "any"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Languages that write compounds as one word: there a word is also found by how it ends. */
@@ -39,7 +56,7 @@ const WORTH_SHOWING = 0.12;
 /** The ends of a compound that may be words: Kryptobörse is found by Börse. */
 const endsOf = (word: string): string[] => (word.length < LONG_COMPOUND ? [] : Array.from({ length: word.length - LEAST_PART - 2 }, (_, index) => word.slice(index + 3)));
 
-function entriesIn(language: Language, pathOf: PathOf): Entry[] {
+function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories");
   const found = [...projects().values()].map((project) => {
     const { description } = project.texts[language];
@@ -53,18 +70,12 @@ function entriesIn(language: Language, pathOf: PathOf): Entry[] {
       hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: category, at: null },
     };
   });
-  const pages = sitePages(language).map(({ path, title, text }) => ({
-    kind: "pages" as const,
-    title,
-    names: path.replaceAll(/[/-]/g, " "),
-    tags: "",
-    text,
-    hit: { title, text, href: pathIn(path, language), note: "", at: null },
-  }));
-  return [...found, ...pages].map((entry, id) => ({ ...entry, id }));
+  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
+  return [...found, ...documents].map((entry, id) => ({ ...entry, id }));
 }
 
-function makeIndex(language: Language, pathOf: PathOf): CatalogueIndex {
+/** Reads everything that can be found in a language, once. */
+export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
   const hasCompounds = COMPOUNDS.has(language);
   const search = new MiniSearch<Entry>({
     fields: ["title", "names", "tags", "text"],
@@ -74,21 +85,31 @@ function makeIndex(language: Language, pathOf: PathOf): CatalogueIndex {
     },
     searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term },
   });
-  const entries = entriesIn(language, pathOf);
+  const entries = entriesIn(language, sources);
   search.addAll(entries);
-  return { search, entries };
+  return { language, search, entries };
 }
 
+const SHORTEST_MISTYPED = 4;
 /** How many letters of a word may be wrong; to swap two counts as two. */
-const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0);
+const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= SHORTEST_MISTYPED ? 1 : 0);
+
+/** A word with each two neighbors swapped, the error of fast fingers. */
+const swapsOf = (word: string): string[] =>
+  word.length < SHORTEST_MISTYPED ? [] : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
 function queryFor(words: readonly string[], step: Step, language: Language): Query {
+  if (step === "names") {
+    const like = (word: string): Query => ({ combineWith: "OR", queries: [{ queries: [word], fuzzy: Math.min(mistakesIn(word), 1) }, ...swapsOf(word)] });
+    return { combineWith: "AND", fields: ["title", "names"], queries: words.map(like) };
+  }
   const ask = (word: string): Query => {
     const parts = step === "any" && COMPOUNDS.has(language) ? endsOf(word).map(stemOf) : [];
     return {
       combineWith: "OR",
       queries: [
         { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: mistakesIn(word) }) },
+        ...(step === "exact" ? [] : swapsOf(word)),
         { queries: [stemOf(word)], prefix: true, boostTerm: () => 0.4 },
         ...parts.map((part) => ({ queries: [part], prefix: true, boostTerm: () => 0.1 })),
       ],
@@ -97,16 +118,20 @@ function queryFor(words: readonly string[], step: Step, language: Language): Que
   return { combineWith: step === "any" ? "OR" : "AND", queries: words.map(ask) };
 }
 
-/** What of the projects, the pages or (null) both answers a query, the best first. */
-export function searchCatalogue(language: Language, words: readonly string[], step: Step, kind: Entry["kind"] | null, pathOf: PathOf, count: number): Hit[] {
-  const { search, entries } = remember(`search-${language}`, () => makeIndex(language, pathOf));
-  const results = search.search(queryFor(words, step, language), { filter: ({ id }) => kind === null || entries[id]?.kind === kind });
+/** A hit of the catalogue and what it is. */
+export interface CatalogueHit {
+  kind: CatalogueKind;
+  hit: Hit;
+}
+
+/** What of the catalogue answers folded words, the best first. */
+export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: Step): CatalogueHit[] {
+  const results = search.search(queryFor(words, step, language));
   const best = results[0]?.score ?? 0;
   return results
     .filter(({ score }) => step === "exact" || score >= best * WORTH_SHOWING)
-    .slice(0, count)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];
-      return entry ? [{ ...entry.hit, terms }] : [];
+      return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms } }] : [];
     });
 }

@@ -1,19 +1,33 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { searchCatalogue, STEPS, type Step } from "#app/features/search/catalogue-index.server.ts";
-import { closestTo, openSearch } from "#app/features/search/search.server.ts";
-import { cutText, MOST_LETTERS, readQuery, stemOf } from "#app/features/search/search.ts";
-import { sitePages } from "#app/features/search/site-pages.server.ts";
+import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
+import { cutText, MOST_LETTERS, readQuery, stemOf, type Kind } from "#app/features/search/search.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
-import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const pathOf = ({ id }: { id: string }) => `/project/${id}` as const;
+const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://a.example/${title}`, source: "A", publishedAt: 0 });
+/** A press that holds one headline, and one that holds a hundred. */
+const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
+const TERMS = [
+  { kind: "terms" as const, path: "/glossary#epoch" as const, title: "Epoch", names: "epochs", text: "Five days of the chain." },
+  { kind: "terms" as const, path: "/glossary#stake-pool" as const, title: "Stake pool", names: "pools SPO", text: "A node that makes blocks." },
+];
 
-/** The first step that finds anything, as a search does it. */
-function titles(query: string, language: Language, kind: "projects" | "pages"): string[] {
-  const words = readQuery(query)?.words ?? [];
-  const found = STEPS.map((step: Step) => searchCatalogue(language, words, step, kind, pathOf, 12)).find((hits) => hits.length > 0);
-  return found?.map(({ title }) => title) ?? [];
+openSearch({
+  pathOf: ({ id }) => `/project/${id}`,
+  documentsOf: () => TERMS,
+  findArticles: (_, words, count, isLoose) => Promise.resolve(isLoose ? [] : HEADLINES.filter((title) => words.every((word) => fold(title).includes(word))).slice(0, count).map(article)),
+});
+
+async function answerTo(query: string, language: Language = "en") {
+  const read = readQuery(query);
+  if (!read) throw new Error(`${query} is too long`);
+  return search(read, language);
+}
+
+async function titles(query: string, language: Language, wanted: Kind): Promise<string[]> {
+  const { groups } = await answerTo(query, language);
+  return groups.find(({ kind }) => kind === wanted)?.hits.map(({ title }) => title) ?? [];
 }
 
 test.each([
@@ -30,44 +44,45 @@ test.each([
   ["Börsen", "de", "Minswap"],
   ["wallets", "nl", "Eternl"],
   ["échange", "fr", "Minswap"],
-] as const)("%s (%s) finds %s", (query, language, wanted) => expect(titles(query, language, "projects")).toContain(wanted));
+] as const)("%s (%s) finds %s", async (query, language, wanted) => expect(await titles(query, language, "projects")).toContain(wanted));
 
 test.each([
   ["minswap", "en"],
   ["lace", "pl"],
-] as const)("a name comes first: %s", (query, language) => expect(fold(titles(query, language, "projects")[0] ?? "")).toBe(query));
+] as const)("a name comes first: %s", async (query, language) => expect(fold((await titles(query, language, "projects"))[0] ?? "")).toBe(query));
 
 test.each([
-  ["compare", "en", "Compare projects"],
-  ["is this link", "en", "Is this link real?"],
-  ["Nachrichtenquellen", "de", "The Cardano Chronicle"],
-  ["portfel", "pl", "Portfele"],
-] as const)("%s (%s) finds the page %s", (query, language, wanted) => expect(titles(query, language, "pages")).toContain(wanted));
+  ["epochs", "Epoch", "/glossary#epoch"],
+  ["epohc", "Epoch", "/glossary#epoch"],
+  ["SPO", "Stake pool", "/glossary#stake-pool"],
+] as const)("%s finds the term %s, with its place on the page", async (query, title, href) => {
+  const { groups } = await answerTo(query);
+  expect(groups.find(({ kind }) => kind === "terms")?.hits).toContainEqual(expect.objectContaining({ title, href }));
+});
 
-test.each(LANGUAGES)("every page has a title and a text in $name", ({ code }) => {
-  for (const { path, title, text } of sitePages(code)) {
-    expect(`${title}${text}`, path).not.toMatch(/\{\{|^$|^[\w-]+(\.\w+)+$/);
-    expect(title.includes(".") && !title.includes(" "), path).toBe(false);
-  }
+test("a headline with the same typing error hides no project, and brings no guesses", async () => {
+  expect(await titles("minswp", "en", "projects")).toEqual(["Minswap"]);
+  expect(await titles("weekly", "en", "projects")).toEqual([]);
+});
+
+test("a summary counts what there is, and says when that is not all", async () => {
+  expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
+  expect((await answerTo("weekly")).summary).toBe("More than 20 results for “weekly”");
+  expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
 });
 
 test.each([
-  ["/minswop", "en", "Minswap"],
-  ["/projects/minswap.html", "en", "Minswap"],
-  ["/stakng", "en", "Staking Guide"],
-] as const)("%s (%s) may mean %s", (path, language, wanted) => {
-  openSearch({ pathOf, findArticles: () => Promise.resolve([]) });
-  expect(closestTo(path, language).map(({ title }) => title)).toContain(wanted);
-});
+  ["/minswop", "Minswap"],
+  ["/projects/minswap.html", "Minswap"],
+  ["/epohc", "Epoch"],
+] as const)("%s may mean %s", (path, wanted) => expect(closestTo(path, "en").map(({ title }) => title)).toContain(wanted));
 
-test.each(["/", "/%", "/..", "/xx", "/\u{1f600}"])("%s means nothing", (path) => {
-  openSearch({ pathOf, findArticles: () => Promise.resolve([]) });
-  expect(closestTo(path, "en")).toEqual([]);
-});
+test.each(["/", "/%", "/..", "/xx", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
 
 test("a query is a few folded words; one that is too long is none", () => {
   expect(readQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });
   expect(readQuery("<>&%_\\")).toEqual({ text: "<>&%_\\", words: [] });
+  expect(readQuery("a\u0000b \ud800 (.*)+$ %zz")?.words).toEqual(["a", "b", "zz"]);
   expect(readQuery("a ".repeat(90))?.words).toEqual(["a"]);
   expect(readQuery("x".repeat(MOST_LETTERS + 1))).toBeNull();
 });

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { fold } from "#app/foundation/i18n/fold.ts";
 
-/** What is searched, in the order in which it is shown. */
-export const KINDS = ["projects", "articles", "pages"] as const;
+/** What is searched, in the order in which it is shown: the news are the longest and come last. */
+export const KINDS = ["projects", "terms", "pages", "articles"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The longest query, in UTF-16 units, and the most words of it. */

@@ -1,17 +1,11 @@
+import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** A page of the site as it is found: its path without a language, and what it says of itself. */
-export interface SitePage {
-  path: `/${string}`;
-  title: string;
-  text: string;
-}
-
-/** Path, title and description: messages as `namespace:key`. */
+/** The pages that can be found: path, title and description, the last two as messages `namespace:key`. */
 const PAGES: [path: `/${string}`, title: string, text: string][] = [
   ["/", "home:meta.title", "home:meta.description"],
   ["/ecosystem", "directory:title", "directory:meta.description"],
@@ -28,11 +22,10 @@ const PAGES: [path: `/${string}`, title: string, text: string][] = [
   ["/listing-policy", "listing-policy:title", "listing-policy:description"],
 ];
 
-/** Every page that can be found, the lists of the categories among them. */
-export function sitePages(language: Language): SitePage[] {
+function pagesIn(language: Language): Omit<SearchDocument, "kind">[] {
   const namespaces = PAGES.map(([, title]) => title.slice(0, title.indexOf(":")));
   const t = translatorFor(language, "categories", ...new Set(namespaces));
-  return [
+  const pages = [
     ...PAGES.map(([path, title, text]) => ({ path, title: t(title), text: t(text, { count: projects().size }) })),
     ...categories().map(({ id }) => ({ path: `/ecosystem/${id}` as const, title: t(`names.${id}`), text: t(`tiles.${id}`) })),
     ...PAGE_NAMES.map((name) => {
@@ -40,4 +33,9 @@ export function sitePages(language: Language): SitePage[] {
       return { path: `/${name}` as const, title, text: description };
     }),
   ];
+  // Of an address its English words are known, in every language.
+  return pages.map((page) => ({ ...page, names: page.path.replaceAll(/[/-]/g, " ") }));
 }
+
+/** Everything that the search finds besides projects and articles. What explains terms adds them here, of the kind "terms". */
+export const searchedDocuments = (language: Language): SearchDocument[] => pagesIn(language).map((page) => ({ kind: "pages", ...page }));
