@@ -33,8 +33,8 @@ function pagesIn(language: Language): Omit<SearchDocument, "kind">[] {
       return { path: `/${name}` as const, title, text: description };
     }),
   ];
-  // Of an address its English words are known, in every language.
-  return pages.map((page) => ({ ...page, names: page.path.replaceAll(/[/-]/g, " ") }));
+  // The English words at the end of an address are known in every language.
+  return pages.map((page) => ({ ...page, names: (page.path.split("/").at(-1) ?? "").replaceAll("-", " ") }));
 }
 
 /** Everything that the search finds besides projects and articles. What explains terms adds them here, of the kind "terms". */

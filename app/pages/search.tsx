@@ -52,7 +52,7 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
       </header>
       <div className="container search-page">
         <p role="status" className="search-summary">
-          {problem ? t(problem) : (answer?.summary ?? t("description"))}
+          {problem ? t(problem) : answer?.summary}
         </p>
         {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}
       </div>

@@ -33,6 +33,8 @@ interface Entry {
   names: string;
   tags: string;
   text: string;
+  /** A project that nobody can use any more. */
+  isClosed: boolean;
   hit: Omit<Hit, "terms">;
 }
 
@@ -50,6 +52,8 @@ export type Step = (typeof STEPS)[number];
 const COMPOUNDS: ReadonlySet<Language> = new Set(["de", "nl"]);
 const LONG_COMPOUND = 8;
 const LEAST_PART = 4;
+/** What counts a hit in a closed project: by its name it is found all the same. */
+const CLOSED = 0.3;
 /** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
 const WORTH_SHOWING = 0.12;
 
@@ -57,35 +61,37 @@ const WORTH_SHOWING = 0.12;
 const endsOf = (word: string): string[] => (word.length < LONG_COMPOUND ? [] : Array.from({ length: word.length - LEAST_PART - 2 }, (_, index) => word.slice(index + 3)));
 
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
-  const t = translatorFor(language, "tags", "categories");
+  const t = translatorFor(language, "tags", "categories", "catalogue");
   const found = [...projects().values()].map((project) => {
     const { description } = project.texts[language];
     const category = t(`categories:names.${project.category}`);
+    const isClosed = project.status === "discontinued";
     return {
       kind: "projects" as const,
       title: project.name,
       names: [project.id, ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(" "),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t(tag))].join(" "),
       text: description,
-      hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: category, at: null },
+      isClosed,
+      hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category, at: null },
     };
   });
-  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
+  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
   return [...found, ...documents].map((entry, id) => ({ ...entry, id }));
 }
 
 /** Reads everything that can be found in a language, once. */
 export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
   const hasCompounds = COMPOUNDS.has(language);
+  const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
     fields: ["title", "names", "tags", "text"],
     processTerm: (term) => {
       const word = fold(term);
       return hasCompounds ? [word, ...endsOf(word)] : word;
     },
-    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term },
+    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term, boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED : 1) },
   });
-  const entries = entriesIn(language, sources);
   search.addAll(entries);
   return { language, search, entries };
 }

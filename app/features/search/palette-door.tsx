@@ -1,6 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const Palette = lazy(() => import("#app/features/search/palette.tsx"));
+const LINK = ".header-search-link";
+
+/** When its script does not come, the link to the page for searching is followed. */
+const Palette = lazy(() =>
+  import("#app/features/search/palette.tsx").catch(() => {
+    const link = document.querySelector<HTMLAnchorElement>(LINK);
+    if (link) location.assign(link.href);
+    return { default: () => null };
+  }),
+);
 
 /** Whether a key belongs to what is typed, and not to the page. */
 const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches("input,textarea,select"));
@@ -19,7 +28,7 @@ export function PaletteDoor() {
     };
     const onClick = (event: MouseEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
-      if (!isPlain || !(event.target instanceof Element) || !event.target.closest(".header-search-link")) return;
+      if (!isPlain || !(event.target instanceof Element) || !event.target.closest(LINK)) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);

@@ -45,12 +45,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const answer = useAnswer(typed);
+  const asked = useAnswer(typed);
+  const answer = asked.state === "answered" ? asked.answer : null;
   const groups = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
   // A choice belongs to the answer in which it was made.
   const [choice, setChoice] = useState<{ answer: Answer | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;
   const hits = groups.flatMap((group) => group.hits);
+  const hasMore = answer?.groups.some((group) => group.hits.length > MOST) ?? false;
   const chosen = hits[at];
 
   useEffect(() => {
@@ -62,6 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }, [chosen, id]);
 
   const leave = () => dialog.current?.close();
+  const allResults = `${pathIn("/search", language)}${typed.trim() === "" ? "" : `?${new URLSearchParams({ q: typed.trim() })}`}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key];
     if (event.nativeEvent.isComposing || (!step && event.key !== "Enter")) return;
@@ -71,7 +74,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (chosen) document.getElementById(`${id}-${chosen.href}`)?.click();
     else {
       leave();
-      void navigate(`${pathIn("/search", language)}${typed.trim() === "" ? "" : `?${new URLSearchParams({ q: typed })}`}`);
+      void navigate(allResults);
     }
   };
   return (
@@ -104,11 +107,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <p role="status" className="palette-summary">
-          {answer?.summary}
+          {asked.state === "failed" ? t("palette.failed") : answer?.summary}
         </p>
+        {asked.state === "idle" && <p className="palette-summary palette-hint">{t("palette.hint")}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={t("nav.search")} className="palette-list">
           <PaletteOptions groups={groups} chosen={chosen} id={id} onOpen={leave} />
         </div>
+        {(hasMore || asked.state === "failed") && (
+          <p className="palette-foot">
+            <Link to={allResults} className="link-more" onClick={leave}>
+              {t(asked.state === "failed" ? "palette.page" : "palette.all")}
+              <UiIcon name="arrow-right" />
+            </Link>
+          </p>
+        )}
       </div>
     </dialog>
   );

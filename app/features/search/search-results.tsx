@@ -60,5 +60,11 @@ function ResultGroup({ kind, title, hits }: Answer["groups"][number]) {
 
 /** What was found, group after group. */
 export function SearchResults({ groups }: Pick<Answer, "groups">) {
-  return groups.map((group) => <ResultGroup key={group.kind} {...group} />);
+  return (
+    <div className="search-results">
+      {groups.map((group) => (
+        <ResultGroup key={group.kind} {...group} />
+      ))}
+    </div>
+  );
 }

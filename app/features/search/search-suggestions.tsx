@@ -14,7 +14,7 @@ export function SearchSuggestions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <section className="search-suggestions" aria-labelledby="suggestions">
       {isEmpty && <p>{t("advice")}</p>}
-      <h2 id="suggestions">{t("suggestions")}</h2>
+      <h2 id="suggestions">{t(isEmpty ? "suggestions" : "begin")}</h2>
       <ul>
         {CATEGORIES.map((id) => (
           <li key={id}>

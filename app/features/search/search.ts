@@ -40,7 +40,7 @@ export interface Query {
 
 /** Reads what a visitor typed; null when it is too long to be a search. */
 export function readQuery(typed: string): Query | null {
-  const text = typed.replace(/\s+/g, " ").trim().toWellFormed();
+  const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim().toWellFormed();
   if (text.length > MOST_LETTERS) return null;
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return { text, words: [...new Set(words)].slice(0, MOST_WORDS) };
