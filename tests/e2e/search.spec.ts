@@ -43,6 +43,27 @@ test("a slash in a field is a slash; Enter without a choice leads to all results
   await expect(page.locator('[data-group="projects"] a', { hasText: "Minswap" })).toBeVisible();
 });
 
+test("when the search does not answer, the palette says so and leads to the page for searching", async ({ page, site }) => {
+  await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
+  await page.goto(site.origin);
+  await awake(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("minswp");
+  const palette = page.locator("dialog.palette");
+  await expect(palette.getByRole("status")).toHaveText("The search does not answer right now.");
+  await palette.getByRole("link", { name: "Try it on the search page" }).click();
+  await expect(page).toHaveURL(/\/search\?q=minswp$/);
+  await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
+});
+
+test("when the palette itself does not come, its key leads to the page for searching", async ({ page, site }) => {
+  await page.route("**/assets/palette-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
+  await page.goto(site.origin);
+  await awake(page);
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test("on a phone the palette fills the screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);
@@ -76,9 +97,11 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
     await expect(page.locator("mark").first()).toBeVisible();
     await page.goto(`${site.origin}/search?q=${encodeURIComponent("<b>zzqqxx</b>")}`);
-    await expect(page.getByRole("status")).toContainText("“<b>zzqqxx</b>”");
-    await page.goto(`${site.origin}/search?q=${"x".repeat(900)}`);
-    await expect(page.getByRole("status")).toHaveText("This is too long to search for. Try a few words.");
+    await expect(page.locator(".search-summary")).toContainText("“<b>zzqqxx</b>”");
+    await page.goto(`${site.origin}/search?q=${"x".repeat(10_000)}`);
+    await expect(page.locator(".search-summary")).toHaveText("This is too long to search for. Try a few words.");
+    await page.goto(`${site.origin}/ecosytem`);
+    await expect(page.getByRole("navigation", { name: "Perhaps you were looking for" }).getByRole("link").first()).toHaveAttribute("href", "/ecosystem");
     await page.goto(`${site.origin}/de/minswop`);
     await page.getByRole("navigation", { name: "Vielleicht hast du das gesucht" }).getByRole("link", { name: "Minswap" }).click();
     await expect(page).toHaveURL(/\/de\/ecosystem\/defi\/dex\/project\/minswap$/);

@@ -97,6 +97,8 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
 }
 
 const SHORTEST_MISTYPED = 4;
+/** Shorter words say too little to be enough alone. */
+const TELLING = 3;
 /** How many letters of a word may be wrong; to swap two counts as two. */
 const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= SHORTEST_MISTYPED ? 1 : 0);
 
@@ -121,7 +123,8 @@ function queryFor(words: readonly string[], step: Step, language: Language): Que
       ],
     };
   };
-  return { combineWith: step === "any" ? "OR" : "AND", queries: words.map(ask) };
+  if (step === "any") return { combineWith: "OR", queries: words.filter((word) => word.length >= TELLING).map(ask) };
+  return { combineWith: "AND", queries: words.map(ask) };
 }
 
 /** A hit of the catalogue and what it is. */

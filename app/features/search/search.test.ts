@@ -69,6 +69,7 @@ test("a summary counts what there is, and says when that is not all", async () =
   expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
   expect((await answerTo("weekly")).summary).toBe("More than 20 results for “weekly”");
   expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
+  expect((await answerTo("b qqzzxx")).summary).toBe("Nothing found for “b qqzzxx”");
 });
 
 test.each([
