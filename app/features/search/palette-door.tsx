@@ -11,34 +11,32 @@ const Palette = lazy(() =>
   }),
 );
 
-/** Whether a key belongs to what is typed, and not to the page. */
-const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches("input,textarea,select"));
+const isOn = ({ target }: Event, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 
-/** Opens the palette on /, Ctrl+K and the header's search link; its script comes when it is first wanted. */
+/** Ctrl+K, or / where nothing is typed. In an open dialog the keys are that one's. */
+function isOpeningKey(event: KeyboardEvent): boolean {
+  const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !isOn(event, "input,textarea,select");
+  return isAsked && !document.querySelector("dialog[open]");
+}
+
+/** A press that would open no other tab or window. */
+const isOpeningPress = (event: MouseEvent): boolean => !event.ctrlKey && !event.metaKey && !event.shiftKey && isOn(event, LINK);
+
+/** Opens the palette on its keys and the header's search link; its script comes when it is first wanted. */
 export function PaletteDoor() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-      if (!isCommand && (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event))) return;
-      // In an open dialog or menu the keys are that one's.
-      if (document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    const onClick = (event: MouseEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
-      if (!isPlain || !(event.target instanceof Element) || !event.target.closest(LINK)) return;
+    const abort = new AbortController();
+    const options = { capture: true, signal: abort.signal };
+    const openBy = (event: Event, isMeant: boolean) => {
+      if (!isMeant) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);
     };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("click", onClick, true);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("click", onClick, true);
-    };
+    document.addEventListener("keydown", (event) => openBy(event, isOpeningKey(event)), options);
+    document.addEventListener("click", (event) => openBy(event, isOpeningPress(event)), options);
+    return () => abort.abort();
   }, []);
   return <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>;
 }

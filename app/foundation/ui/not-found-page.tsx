@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -13,7 +12,7 @@ const WAYS_ON = [
   { to: "/get-started", label: "nav.getStarted" },
 ] as const;
 
-const suggestionSchema = v.object({ href: v.pipe(v.string(), v.startsWith("/")), title: v.string() });
+const suggestionSchema = v.object({ href: v.string(), title: v.string() });
 /** What an address that has no page may have meant. */
 export type Suggestion = v.InferOutput<typeof suggestionSchema>;
 const thrownSchema = v.object({ suggestions: v.array(suggestionSchema) });
@@ -42,35 +41,27 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
           </div>
           <button className="button">{t("nav.search")}</button>
         </form>
-        {suggestions.length > 0 && (
-          <nav aria-labelledby="closest" className="uncharted-ways">
-            <h2 id="closest">{t("notFound.closest")}</h2>
-            <ul>
-              {suggestions.map(({ href, title }) => (
-                <li key={href}>
-                  <Link to={href}>
-                    {title}
-                    <UiIcon name="arrow-right" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <nav aria-labelledby="ways-on" className="uncharted-ways">
-          <h2 id="ways-on">{t("notFound.waysOn")}</h2>
-          <ul>
-            {WAYS_ON.map(({ to, label }) => (
-              <li key={to}>
-                <LocalLink to={to}>
-                  {t(label)}
-                  <UiIcon name="arrow-right" />
-                </LocalLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {suggestions.length > 0 && <Ways id="closest" title={t("notFound.closest")} ways={suggestions} />}
+        <Ways id="ways-on" title={t("notFound.waysOn")} ways={WAYS_ON.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))} />
       </div>
     </main>
+  );
+}
+
+function Ways({ id, title, ways }: { id: string; title: string; ways: readonly Suggestion[] }) {
+  return (
+    <nav aria-labelledby={id} className="uncharted-ways">
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {ways.map((way) => (
+          <li key={way.href}>
+            <Link to={way.href}>
+              {way.title}
+              <UiIcon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
