@@ -1,7 +1,8 @@
-import { Suspense, useLayoutEffect, type ReactNode } from "react";
+import { lazy, Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
+import { PaletteDoor } from "#app/features/search/palette-door.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
@@ -14,7 +15,6 @@ import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
-import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
@@ -22,6 +22,18 @@ import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import { Toasts } from "#app/foundation/ui/toast.tsx";
 import "./styles.css";
+
+const MISSING = "Oops! Page not found";
+
+/** Of no use to those who find what they came for: its script comes with the first missing page, which the server has drawn. */
+const NotFoundPage = lazy(async () => {
+  try {
+    const { NotFoundPage: component } = await import("#app/foundation/ui/not-found-page.tsx");
+    return { default: component };
+  } catch {
+    return { default: () => <PlainCrashPage title={MISSING} message="" /> };
+  }
+});
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
@@ -104,6 +116,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         </SiteFooter>
       </Suspense>
       <LanguageOffer texts={data.offers} />
+      <PaletteDoor />
       <Toasts />
     </>
   );
@@ -118,7 +131,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const stack = data?.development && error instanceof Error ? error.stack : undefined;
   const message = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : error instanceof Error ? error.message : "";
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  if (!data) return <PlainCrashPage title={missing ? "Oops! Page not found" : undefined} message={message} />;
-  if (missing) return <NotFoundPage />;
+  if (!data) return <PlainCrashPage title={missing ? MISSING : undefined} message={message} />;
+  if (missing) {
+    return (
+      <Suspense>
+        <NotFoundPage thrown={error.data} />
+      </Suspense>
+    );
+  }
   return <CrashPage message={message} stack={stack} />;
 }

@@ -24,6 +24,7 @@ export default [
     route("starter-kit/downloads", "pages/starter-kit-downloads.tsx"),
     route("starter-kit/withdraw", "pages/starter-kit-withdraw.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
+    route("search", "pages/search.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("imprint", "pages/imprint.tsx"),
     route("terms", "pages/terms.tsx"),
@@ -31,7 +32,6 @@ export default [
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
       "analytics",
-      "search",
       "get-started",
       "staking",
       "api/docs",

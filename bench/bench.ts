@@ -11,10 +11,11 @@ import { pageWeight } from "./page-weight.ts";
 import { render } from "./render.ts";
 import { writeResults } from "./results.ts";
 import { toRow, type Bench, type Row } from "./row.ts";
+import { search } from "./search.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, newsletterFlood, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, startTimes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

@@ -1,66 +1,18 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { hashOf } from "#app/features/news/article-draft.server.ts";
 import type { ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { listArticles, openNews } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
-import { newsArticles } from "#app/features/news/news.tables.server.ts";
-import { NEWS_CATEGORIES, FEED_KINDS } from "#app/foundation/content/news-categories.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
-import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { chance, madeUpItem } from "./news-rows.ts";
+import { fillNews } from "./news-rows.ts";
 import { median, percentile, type Bench } from "./row.ts";
 
 const ARTICLES = 200_000;
-const CHUNK = 2_000;
 /** Pages that a reader follows one after the other in each list. */
 const PAGES = 8;
-const YEAR = 365 * 86_400_000;
-
-function pick<Value>(list: readonly Value[], seed: number): Value {
-  const found = list[Math.floor(chance(seed) * list.length)];
-  if (found === undefined) throw new Error("Nothing to pick from");
-  return found;
-}
-
-/** A year of articles; half are English, every fiftieth trends. */
-async function fill({ db }: Store): Promise<void> {
-  const now = Date.now();
-  for (let start = 0; start < ARTICLES; start += CHUNK) {
-    const rows = Array.from({ length: CHUNK }, (_, index): typeof newsArticles.$inferInsert => {
-      const seed = start + index;
-      const { title, excerptSource, url } = madeUpItem(seed, now);
-      const kind = pick(FEED_KINDS, seed + 0.1);
-      const publisher = Math.floor(chance(seed + 0.2) * 40);
-      const linkHash = hashOf(url ?? "");
-      const publishedAt = new Date(now - Math.floor(chance(seed + 0.3) * YEAR));
-      return {
-        id: linkHash.slice(0, 20),
-        title,
-        excerpt: excerptSource.slice(0, 240),
-        category: pick(NEWS_CATEGORIES, seed + 0.4),
-        language: chance(seed + 0.5) < 0.5 ? "en" : pick<{ code: Language }>(LANGUAGES, seed + 0.6).code,
-        publishedAt,
-        source: `Publisher ${publisher}`,
-        rssSource: `feed-${publisher}`,
-        verifiedSource: kind === "official",
-        trending: seed % 50 === 0,
-        externalUrl: url ?? "",
-        kind,
-        isDated: true,
-        firstSeenAt: publishedAt,
-        linkHash,
-        clusterId: linkHash.slice(0, 20),
-        projects: [],
-      };
-    });
-    await db.insert(newsArticles).values(rows);
-  }
-  await db.execute(sql`analyze news_articles`);
-}
 
 const planSchema = z.object({ rows: z.array(z.object({ "QUERY PLAN": z.string() })) });
 
@@ -75,12 +27,13 @@ export const newsQuery: Bench = {
   name: "news-query",
   async measure() {
     const postgres = await startPostgres();
-    const store = await openServer(await postgres.createDatabase("bench"));
+    const url = await postgres.createDatabase("bench");
+    const store = await openServer(url);
     try {
       const bus = new LiveBus(store, [newsTopic]);
       await bus.start();
       openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
-      await fill(store);
+      await fillNews(store, url, ARTICLES);
       const groups: Pick<ArticleQuery, "tab" | "category">[] = [...TABS.map((tab) => ({ tab, category: ALL }) as const), ...FILTERS.map((category) => ({ tab: null, category }))];
       const lists = groups.flatMap((list) => SORTS.flatMap((sort) => (["en", "pl"] as const).map((language) => ({ ...list, sort, language }))));
       const times: number[] = [];

@@ -6,6 +6,7 @@ import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
+import { searchApi } from "#app/features/search/search.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -21,6 +22,7 @@ export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema
   api.route("/", ecosystemApi);
   api.route("/", communityApi);
   api.route("/", createNewsApi(house.environment));
+  api.route("/", searchApi);
   api.route("/", createNewsletterApi(house.environment));
   api.route("/", createOrdersApi(house.environment));
   // The same values as the live stream, for browsers and programs that ask instead of listening.

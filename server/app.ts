@@ -23,14 +23,15 @@ export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 export { log } from "#app/foundation/log.server.ts";
 
-const MAX_URL = 2_048;
+const MAX_PATH = 2_048;
 /** The one page among the API's addresses. */
 const DOCUMENTATION = "/api/docs";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
 
 /** The address that a visitor meant, or undefined for one that no page can have. */
 function readUrl(target: string | undefined, origin: string): URL | undefined {
-  if (!target?.startsWith("/") || target.length > MAX_URL) return undefined;
+  // What follows the path may be long: a page that asks for something says itself when it is too much.
+  if (!target?.startsWith("/") || (target.split("?", 1)[0] ?? "").length > MAX_PATH) return undefined;
   try {
     const url = new URL(`${origin}${target}`);
     decodeURIComponent(url.pathname);

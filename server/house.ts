@@ -1,14 +1,17 @@
 import { createClient, createClock } from "#server/clockwork.ts";
+import { searchedDocuments } from "#server/searched-documents.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
-import { openNews } from "#app/features/news/news.server.ts";
+import { findArticles, openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { openSearch } from "#app/features/search/search.server.ts";
 import { openShop } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -54,6 +57,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
+    openSearch({ pathOf: projectPath, documentsOf: searchedDocuments, findArticles });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await openPost(store, environment, isWorking);

@@ -36,6 +36,8 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/newsletter": only({ state: isSignUpOutcome }),
   "/newsletter/confirm": only({ token: isToken, state: isLinkOutcome }),
   "/newsletter/unsubscribe": only({ token: isToken, state: isLinkOutcome }),
+  // However long: the page says when it is too long.
+  "/search": only({ q: (value) => value !== "" }),
   "/starter-kit/downloads": only({ state: isRequestOutcome }),
   "/starter-kit/order": only({ state: isCheckoutOutcome }),
   "/starter-kit/thanks": only({ order: isOrderToken }),

@@ -1,4 +1,5 @@
 import { MEETS, NO_CARD_FIGURES, QUICK_FILTERS, WALLET_FEATURES, valueOf, type Card, type CardFigures, type QuickFilter, type Status, type WalletFeature } from "#app/features/ecosystem/ecosystem.ts";
+import { fold } from "#app/foundation/i18n/fold.ts";
 
 export const SORTS = ["name", "tvl", "users", "volume", "change"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -72,9 +73,6 @@ export function writeFilters(filters: Filters): URLSearchParams {
 /** How many filters are on, the search among them; sorting and the length of the list are none. */
 export const countActive = ({ search, categories, status, tags, quick, features }: Filters): number =>
   (search === "" ? 0 : 1) + categories.length + status.length + tags.length + quick.length + features.length;
-
-/** Small letters without accents: what a visitor types and what they look for meet here. */
-export const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
 
 /** A card with everything that is searched, folded when it is first searched: most visitors never type. */
 export interface Searchable {

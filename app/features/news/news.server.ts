@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
 import { countArticles, countSince, selectArticles, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
+import { selectFound } from "#app/features/news/article-search.server.ts";
 import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
 import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
@@ -95,6 +96,9 @@ export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectAr
 
 /** The newest stories of a language, whatever their category: of each the newest article. */
 export const latestStories = (language: Language, count: number): Promise<Article[]> => selectStories(opened().db, language, count);
+
+/** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
+export const findArticles = (language: Language, words: readonly string[], count: number, isLoose = false): Promise<Article[]> => selectFound(opened().db, language, words, count, isLoose);
 
 /** How many stories of a language the last seven days brought, and from how many publishers. */
 export function countWeek(language: Language): Promise<{ stories: number; sources: number }> {

@@ -43,6 +43,8 @@ export const newsArticles = pgTable(
     opens: integer().notNull().default(0),
     /** Ids of the catalogue's projects that it names. */
     projects: text().array().notNull(),
+    /** Title and excerpt in small letters without accents, as `fold` makes them: what is searched. */
+    searched: text().notNull().generatedAlwaysAs(sql`replace(lower(translate(regexp_replace(normalize(title || ' ' || excerpt, NFD), '[\\u0300-\\u036f]', '', 'g'), 'łŁ', 'll')), 'ß', 'ss')`),
   },
   (table) => {
     // Read backwards for the newest; by source the two directions are mixed, which one index must do itself.
@@ -67,6 +69,8 @@ export const newsArticles = pgTable(
       index("news_cluster").on(table.clusterId),
       index("news_published").on(table.publishedAt),
       index("news_projects").using("gin", table.projects),
+      // Without a pending list, which every search would have to read and the embedded database never tidies.
+      index("news_searched").using("gin", table.searched.op("gin_trgm_ops")).with({ fastupdate: false }),
     ];
   },
 );

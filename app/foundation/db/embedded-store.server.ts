@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -13,7 +14,7 @@ import { migrationsFolder } from "#app/foundation/paths.server.ts";
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const unlock = directory ? await lockDirectory(directory) : undefined;
   try {
-    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled });
+    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled, extensions: { pg_trgm } });
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {

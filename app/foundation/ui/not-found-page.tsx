@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -12,8 +12,15 @@ const WAYS_ON = [
   { to: "/get-started", label: "nav.getStarted" },
 ] as const;
 
-/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. */
-export function NotFoundPage() {
+const suggestionSchema = v.object({ href: v.string(), title: v.string() });
+/** What an address that has no page may have meant. */
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;
+const thrownSchema = v.object({ suggestions: v.array(suggestionSchema) });
+
+/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. `thrown` is what the loader threw. */
+export function NotFoundPage({ thrown }: { thrown: unknown }) {
+  const parsed = v.safeParse(thrownSchema, thrown);
+  const suggestions = parsed.success ? parsed.output.suggestions : [];
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -34,20 +41,27 @@ export function NotFoundPage() {
           </div>
           <button className="button">{t("nav.search")}</button>
         </form>
-        <nav aria-labelledby="ways-on" className="uncharted-ways">
-          <h2 id="ways-on">{t("notFound.waysOn")}</h2>
-          <ul>
-            {WAYS_ON.map(({ to, label }) => (
-              <li key={to}>
-                <LocalLink to={to}>
-                  {t(label)}
-                  <UiIcon name="arrow-right" />
-                </LocalLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {suggestions.length > 0 && <Ways id="closest" title={t("notFound.closest")} ways={suggestions} />}
+        <Ways id="ways-on" title={t("notFound.waysOn")} ways={WAYS_ON.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))} />
       </div>
     </main>
+  );
+}
+
+function Ways({ id, title, ways }: { id: string; title: string; ways: readonly Suggestion[] }) {
+  return (
+    <nav aria-labelledby={id} className="uncharted-ways">
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {ways.map((way) => (
+          <li key={way.href}>
+            <Link to={way.href}>
+              {way.title}
+              <UiIcon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,0 +1,146 @@
+import MiniSearch, { type Query } from "minisearch";
+import { stemOf, type Hit, type Kind } from "#app/features/search/search.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { fold } from "#app/foundation/i18n/fold.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+/** All kinds but the articles, which the database finds. */
+export type CatalogueKind = Exclude<Kind, "articles">;
+
+/** A text of the site that is found by its words: a page, or a term that a page explains. */
+export interface SearchDocument {
+  kind: Exclude<CatalogueKind, "projects">;
+  /** Without a language; a term's ends in its anchor. */
+  path: `/${string}`;
+  title: string;
+  /** Other names under which it is looked for: abbreviations, inflected forms. May be empty. */
+  names: string;
+  text: string;
+}
+
+/** What is in the index, asked once a language. */
+export interface CatalogueSources {
+  /** Where a project's page is, without a language. */
+  pathOf: (project: Project) => `/${string}`;
+  documentsOf: (language: Language) => readonly SearchDocument[];
+}
+
+interface Entry {
+  id: number;
+  kind: CatalogueKind;
+  title: string;
+  names: string;
+  tags: string;
+  text: string;
+  /** A project that nobody can use any more. */
+  isClosed: boolean;
+  hit: Omit<Hit, "terms">;
+}
+
+export interface CatalogueIndex {
+  language: Language;
+  search: MiniSearch<Entry>;
+  entries: readonly Entry[];
+}
+
+/** How strictly words are held against the catalogue: as they begin, as names with one letter wrong, with more letters wrong, or any of them in part. */
+export const STEPS = ["exact", "names", "mistyped", "any"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Languages that write compounds as one word: there a word is also found by how it ends. */
+const COMPOUNDS: ReadonlySet<Language> = new Set(["de", "nl"]);
+const LONG_COMPOUND = 8;
+const LEAST_PART = 4;
+/** What counts a hit in a closed project: by its name it is found all the same. */
+const CLOSED = 0.3;
+/** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
+const WORTH_SHOWING = 0.12;
+
+/** The ends of a compound that may be words: Kryptobörse is found by Börse. */
+const endsOf = (word: string): string[] => (word.length < LONG_COMPOUND ? [] : Array.from({ length: word.length - LEAST_PART - 2 }, (_, index) => word.slice(index + 3)));
+
+function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
+  const t = translatorFor(language, "tags", "categories", "catalogue");
+  const found = [...projects().values()].map((project) => {
+    const { description } = project.texts[language];
+    const category = t(`categories:names.${project.category}`);
+    const isClosed = project.status === "discontinued";
+    return {
+      kind: "projects" as const,
+      title: project.name,
+      names: [project.id, ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(" "),
+      tags: [category, ...project.tags, ...project.tags.map((tag) => t(tag))].join(" "),
+      text: description,
+      isClosed,
+      hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category, at: null },
+    };
+  });
+  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
+  return [...found, ...documents].map((entry, id) => ({ ...entry, id }));
+}
+
+/** Reads everything that can be found in a language, once. */
+export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
+  const hasCompounds = COMPOUNDS.has(language);
+  const entries = entriesIn(language, sources);
+  const search = new MiniSearch<Entry>({
+    fields: ["title", "names", "tags", "text"],
+    processTerm: (term) => {
+      const word = fold(term);
+      return hasCompounds ? [word, ...endsOf(word)] : word;
+    },
+    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term, boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED : 1) },
+  });
+  search.addAll(entries);
+  return { language, search, entries };
+}
+
+const SHORTEST_MISTYPED = 4;
+/** Shorter words say too little to be enough alone. */
+const TELLING = 3;
+/** How many letters of a word may be wrong; to swap two counts as two. */
+const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= SHORTEST_MISTYPED ? 1 : 0);
+
+/** A word with each two neighbors swapped, the error of fast fingers. */
+const swapsOf = (word: string): string[] =>
+  word.length < SHORTEST_MISTYPED ? [] : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
+
+function queryFor(words: readonly string[], step: Step, language: Language): Query {
+  if (step === "names") {
+    const like = (word: string): Query => ({ combineWith: "OR", queries: [{ queries: [word], fuzzy: Math.min(mistakesIn(word), 1) }, ...swapsOf(word)] });
+    return { combineWith: "AND", fields: ["title", "names"], queries: words.map(like) };
+  }
+  const ask = (word: string): Query => {
+    const parts = step === "any" && COMPOUNDS.has(language) ? endsOf(word).map(stemOf) : [];
+    return {
+      combineWith: "OR",
+      queries: [
+        { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: mistakesIn(word) }) },
+        ...(step === "exact" ? [] : swapsOf(word)),
+        { queries: [stemOf(word)], prefix: true, boostTerm: () => 0.4 },
+        ...parts.map((part) => ({ queries: [part], prefix: true, boostTerm: () => 0.1 })),
+      ],
+    };
+  };
+  if (step === "any") return { combineWith: "OR", queries: words.filter((word) => word.length >= TELLING).map(ask) };
+  return { combineWith: "AND", queries: words.map(ask) };
+}
+
+/** A hit of the catalogue and what it is. */
+export interface CatalogueHit {
+  kind: CatalogueKind;
+  hit: Hit;
+}
+
+/** What of the catalogue answers folded words, the best first. */
+export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: Step): CatalogueHit[] {
+  const results = search.search(queryFor(words, step, language));
+  const best = results[0]?.score ?? 0;
+  return results
+    .filter(({ score }) => step === "exact" || score >= best * WORTH_SHOWING)
+    .flatMap(({ id, terms }) => {
+      const entry = entries[id];
+      return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms } }] : [];
+    });
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { HitNote, Marked } from "#app/features/search/search-results.tsx";
+import type { Answer, Hit } from "#app/features/search/search.ts";
+import { useAnswer } from "#app/features/search/use-answer.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Of each group; the page shows all. */
+const MOST = 5;
+const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface Options {
+  groups: Answer["groups"];
+  chosen: Hit | undefined;
+  id: string;
+  onOpen: () => void;
+}
+
+function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
+  return groups.map(({ kind, title, hits }) => (
+    <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} data-group={kind}>
+      <p id={`${id}-${kind}`} className="palette-title">
+        {title}
+      </p>
+      {hits.map((hit) => (
+        // The focus stays in the field, where keys are read.
+        <Link key={hit.href} to={hit.href} id={`${id}-${hit.href}`} role="option" tabIndex={-1} aria-selected={hit === chosen} className="palette-option" onClick={onOpen}>
+          <span>
+            <Marked text={hit.title} terms={hit.terms} />
+          </span>
+          <HitNote hit={hit} />
+        </Link>
+      ))}
+    </div>
+  ));
+}
+
+/** Search over the page that is open, by keyboard: a combobox with its results below, after the ARIA pattern. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const asked = useAnswer(typed);
+  const answer = asked.state === "answered" ? asked.answer : null;
+  const groups = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
+  // A choice belongs to the answer in which it was made.
+  const [choice, setChoice] = useState<{ answer: Answer | null; at: number }>({ answer: null, at: -1 });
+  const at = choice.answer === answer ? choice.at : -1;
+  const hits = groups.flatMap((group) => group.hits);
+  const hasMore = answer?.groups.some((group) => group.hits.length > MOST) ?? false;
+  const chosen = hits[at];
+
+  useEffect(() => {
+    // The browser gives the focus back to where it was when a modal dialog closes.
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.href}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen, id]);
+
+  const leave = () => dialog.current?.close();
+  const allResults = `${pathIn("/search", language)}${typed.trim() === "" ? "" : `?${new URLSearchParams({ q: typed.trim() })}`}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEP[event.key];
+    if (event.nativeEvent.isComposing || (!step && event.key !== "Enter")) return;
+    event.preventDefault();
+    // Before the first one is the field itself.
+    if (step) setChoice({ answer, at: ((hits.length + 2 + at + step) % (hits.length + 1)) - 1 });
+    else if (chosen) document.getElementById(`${id}-${chosen.href}`)?.click();
+    else {
+      leave();
+      void navigate(allResults);
+    }
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any">
+      <div className="palette-sheet">
+        <div className="palette-head">
+          <div className="field-box">
+            <UiIcon name="search" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label={t("nav.search")}
+              aria-expanded={hits.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={chosen && `${id}-${chosen.href}`}
+              aria-autocomplete="list"
+              placeholder={t("nav.search")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <button type="button" className="icon-button" aria-label={t("toast.close")} onClick={leave}>
+            <UiIcon name="x" />
+          </button>
+        </div>
+        <p role="status" className="palette-summary">
+          {asked.state === "failed" ? t("palette.failed") : answer?.summary}
+        </p>
+        {asked.state === "idle" && <p className="palette-summary palette-hint">{t("palette.hint")}</p>}
+        <div id={`${id}-list`} role="listbox" aria-label={t("nav.search")} className="palette-list">
+          <PaletteOptions groups={groups} chosen={chosen} id={id} onOpen={leave} />
+        </div>
+        {(hasMore || asked.state === "failed") && (
+          <p className="palette-foot">
+            <Link to={allResults} className="link-more" onClick={leave}>
+              {t(asked.state === "failed" ? "palette.page" : "palette.all")}
+              <UiIcon name="arrow-right" />
+            </Link>
+          </p>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { cutText, type Answer, type Hit } from "#app/features/search/search.ts";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return cutText(text, terms).map((stretch) => (stretch.isHit ? <mark key={stretch.start}>{stretch.text}</mark> : stretch.text));
+}
+
+/** Where a hit comes from: a category, or a publisher and a day. */
+export function HitNote({ hit: { note, at } }: { hit: Hit }) {
+  const formats = useFormats();
+  if (note === "") return null;
+  return (
+    <p className="hit-note">
+      {note}
+      {at !== null && (
+        <>
+          {" · "}
+          <time dateTime={new Date(at).toISOString()}>{formats.date(at)}</time>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
+  const text = <Marked text={title} terms={terms} />;
+  return href.startsWith("/") ? (
+    <Link to={href}>{text}</Link>
+  ) : (
+    <a href={href} rel="noopener">
+      {text}
+    </a>
+  );
+}
+
+function ResultGroup({ kind, title, hits }: Answer["groups"][number]) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} data-group={kind}>
+      <h2 id={id}>{title}</h2>
+      <ol className="hits">
+        {hits.map((hit) => (
+          <li key={hit.href}>
+            <h3>
+              <ResultLink hit={hit} />
+            </h3>
+            <HitNote hit={hit} />
+            <p>
+              <Marked text={hit.text} terms={hit.terms} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What was found, group after group. */
+export function SearchResults({ groups }: Pick<Answer, "groups">) {
+  return (
+    <div className="search-results">
+      {groups.map((group) => (
+        <ResultGroup key={group.kind} {...group} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { distance } from "fastest-levenshtein";
+import { makeIndex, searchCatalogue, STEPS, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type Step } from "#app/features/search/catalogue-index.server.ts";
+import { KINDS, readQuery, stemOf, type Answer, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
+import { fold } from "#app/foundation/i18n/fold.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** An article as search needs it. */
+interface FoundArticle {
+  title: string;
+  excerpt: string;
+  externalUrl: string;
+  source: string;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/** What is searched; this feature knows none of the others. */
+export interface SearchSources extends CatalogueSources {
+  /** The newest articles that hold every folded word, or with `isLoose` words like them. */
+  findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
+}
+
+/** How many of each group an answer shows. */
+const MOST: Record<Kind, number> = { projects: 12, terms: 6, pages: 8, articles: 20 };
+const MOST_CLOSEST = 4;
+/** Of a word that resembles another one: so many letters may differ. */
+const LIKE = 2;
+
+const memory = remember("search", () => ({ sources: undefined as SearchSources | undefined, indexes: new Map<Language, CatalogueIndex>() }));
+
+/** Called once at boot. */
+export function openSearch(sources: SearchSources): void {
+  memory.sources = sources;
+  memory.indexes.clear();
+}
+
+function opened(): SearchSources {
+  if (!memory.sources) throw new Error("The search is not open yet: call openSearch at boot");
+  return memory.sources;
+}
+
+function indexIn(language: Language): CatalogueIndex {
+  const known = memory.indexes.get(language);
+  if (known) return known;
+  const made = makeIndex(language, opened());
+  memory.indexes.set(language, made);
+  return made;
+}
+
+/** The words of an article because of which it was found: those that begin or nearly read as the searched ones. */
+function termsIn(text: string, words: readonly string[], isLoose: boolean): string[] {
+  if (!isLoose) return words.flatMap((word) => [word, stemOf(word)]);
+  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((own) => words.some((word) => distance(own, word) <= LIKE && own.length > LIKE));
+}
+
+/** One more than is shown, which tells that there are more. */
+async function articlesFor(language: Language, words: readonly string[], isLoose: boolean): Promise<Hit[]> {
+  const { findArticles } = opened();
+  const count = MOST.articles + 1;
+  const found = await findArticles(language, words, count, isLoose);
+  if (!isLoose && found.length < count && words.some((word) => stemOf(word) !== word)) {
+    const known = new Set(found.map(({ externalUrl }) => externalUrl));
+    found.push(...(await findArticles(language, words.map(stemOf), count)).filter(({ externalUrl }) => !known.has(externalUrl)));
+  }
+  return found.map(({ title, excerpt, externalUrl, source, publishedAt }) => ({ title, text: excerpt, href: externalUrl, note: source, at: publishedAt, terms: termsIn(`${title} ${excerpt}`, words, isLoose) }));
+}
+
+/** What the first of the steps finds that finds anything. */
+function firstOf(steps: readonly Step[], index: CatalogueIndex, words: readonly string[]): CatalogueHit[] {
+  for (const step of steps) {
+    const found = searchCatalogue(index, words, step);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * First as it was typed. What the catalogue does not know may be a typing error: then names with one letter wrong are
+ * tried, and when no article has the words either, everything that resembles them.
+ */
+async function findHits(language: Language, words: readonly string[]): Promise<Record<Kind, Hit[]>> {
+  const index = indexIn(language);
+  let inCatalogue = searchCatalogue(index, words, "exact");
+  let articles = await articlesFor(language, words, false);
+  if (inCatalogue.length === 0) {
+    const isSpelt = articles.length > 0;
+    if (!isSpelt) articles = await articlesFor(language, words, true);
+    inCatalogue = firstOf(isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"], index, words);
+  }
+  const hitsOf = (wanted: Kind) => inCatalogue.flatMap(({ kind, hit }) => (kind === wanted ? [hit] : []));
+  return { projects: hitsOf("projects"), terms: hitsOf("terms"), pages: hitsOf("pages"), articles };
+}
+
+/** What the site has on a query, in a language. Nothing of the query is kept or logged. */
+export async function search({ text, words }: Query, language: Language): Promise<Answer> {
+  const t = translatorFor(language, "search");
+  const hits = words.length === 0 ? null : await findHits(language, words);
+  const groups = KINDS.flatMap((kind) => {
+    const found = hits?.[kind] ?? [];
+    return found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MOST[kind]), hasMore: found.length > MOST[kind] }];
+  });
+  const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
+  const hasMore = groups.some((group) => group.hasMore);
+  const summary = count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
+  return { query: text, summary, groups: groups.map(({ hasMore: _, ...group }) => group) };
+}
+
+/** The projects and pages that an address without a page may have meant. `path` as it came, without its language. */
+export function closestTo(path: string, language: Language): Hit[] {
+  const words = readQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
+  // The last part of an address says most of what was meant.
+  const telling = words.filter((word) => word.length > 2).slice(-3);
+  if (telling.length === 0) return [];
+  return firstOf(STEPS, indexIn(language), telling)
+    .slice(0, MOST_CLOSEST)
+    .map(({ hit }) => hit);
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import fc from "fast-check";
+import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
+import { cutText, MOST_LETTERS, readQuery, stemOf, type Kind } from "#app/features/search/search.ts";
+import { fold } from "#app/foundation/i18n/fold.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://a.example/${title}`, source: "A", publishedAt: 0 });
+/** A press that holds one headline, and one that holds a hundred. */
+const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
+const TERMS = [
+  { kind: "terms" as const, path: "/glossary#epoch" as const, title: "Epoch", names: "epochs", text: "Five days of the chain." },
+  { kind: "terms" as const, path: "/glossary#stake-pool" as const, title: "Stake pool", names: "pools SPO", text: "A node that makes blocks." },
+];
+
+openSearch({
+  pathOf: ({ id }) => `/project/${id}`,
+  documentsOf: () => TERMS,
+  findArticles: (_, words, count, isLoose) => Promise.resolve(isLoose ? [] : HEADLINES.filter((title) => words.every((word) => fold(title).includes(word))).slice(0, count).map(article)),
+});
+
+async function answerTo(query: string, language: Language = "en") {
+  const read = readQuery(query);
+  if (!read) throw new Error(`${query} is too long`);
+  return search(read, language);
+}
+
+async function titles(query: string, language: Language, wanted: Kind): Promise<string[]> {
+  const { groups } = await answerTo(query, language);
+  return groups.find(({ kind }) => kind === wanted)?.hits.map(({ title }) => title) ?? [];
+}
+
+test.each([
+  ["Minswap", "en", "Minswap"],
+  ["minswpa", "en", "Minswap"],
+  ["sundaswap", "en", "SundaeSwap"],
+  ["MÍNSWAP", "de", "Minswap"],
+  ["etern", "en", "Eternl"],
+  ["portfela", "pl", "Eternl"],
+  ["portfelami", "pl", "Lace"],
+  ["gieldy", "pl", "Minswap"],
+  ["giełdę", "pl", "Minswap"],
+  ["Kryptobörsen", "de", "Minswap"],
+  ["Börsen", "de", "Minswap"],
+  ["wallets", "nl", "Eternl"],
+  ["échange", "fr", "Minswap"],
+] as const)("%s (%s) finds %s", async (query, language, wanted) => expect(await titles(query, language, "projects")).toContain(wanted));
+
+test.each([
+  ["minswap", "en"],
+  ["lace", "pl"],
+] as const)("a name comes first: %s", async (query, language) => expect(fold((await titles(query, language, "projects"))[0] ?? "")).toBe(query));
+
+test.each([
+  ["epochs", "Epoch", "/glossary#epoch"],
+  ["epohc", "Epoch", "/glossary#epoch"],
+  ["SPO", "Stake pool", "/glossary#stake-pool"],
+] as const)("%s finds the term %s, with its place on the page", async (query, title, href) => {
+  const { groups } = await answerTo(query);
+  expect(groups.find(({ kind }) => kind === "terms")?.hits).toContainEqual(expect.objectContaining({ title, href }));
+});
+
+test("a headline with the same typing error hides no project, and brings no guesses", async () => {
+  expect(await titles("minswp", "en", "projects")).toEqual(["Minswap"]);
+  expect(await titles("weekly", "en", "projects")).toEqual([]);
+});
+
+test("a summary counts what there is, and says when that is not all", async () => {
+  expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
+  expect((await answerTo("weekly")).summary).toBe("More than 20 results for “weekly”");
+  expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
+  expect((await answerTo("b qqzzxx")).summary).toBe("Nothing found for “b qqzzxx”");
+});
+
+test.each([
+  ["/minswop", "Minswap"],
+  ["/projects/minswap.html", "Minswap"],
+  ["/epohc", "Epoch"],
+] as const)("%s may mean %s", (path, wanted) => expect(closestTo(path, "en").map(({ title }) => title)).toContain(wanted));
+
+test.each(["/", "/%", "/..", "/xx", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
+
+test("a query is a few folded words; one that is too long is none", () => {
+  expect(readQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });
+  expect(readQuery("<>&%_\\")).toEqual({ text: "<>&%_\\", words: [] });
+  expect(readQuery("a\u0000b \ud800 (.*)+$ %zz")).toEqual({ text: "a b \ufffd (.*)+$ %zz", words: ["a", "b", "zz"] });
+  expect(readQuery("a ".repeat(90))?.words).toEqual(["a"]);
+  expect(readQuery("x".repeat(MOST_LETTERS + 1))).toBeNull();
+});
+
+test("endings fall away, short words stay", () => expect(["ada", "giełdy", "portfela"].map((word) => stemOf(fold(word)))).toEqual(["ada", "gield", "portfe"]));
+
+test.each([
+  ["Łódź on Cardano", ["lodz"], "[Łódź] on Cardano"],
+  ["The chain of AI", ["ai"], "The chain of [AI]"],
+  ["Straße", ["strasse"], "[Straße]"],
+  ["<b>bold</b>", ["bold"], "<b>[bold]</b>"],
+  ["e\u0301te\u0301", ["ete"], "[e\u0301te\u0301]"],
+  ["Kryptobörse", ["borse"], "Krypto[börse]"],
+  ["nothing", [], "nothing"],
+  ["", ["x"], ""],
+])("%s is marked", (text, terms, marked) =>
+  expect(
+    cutText(text, terms)
+      .map((stretch) => (stretch.isHit ? `[${stretch.text}]` : stretch.text))
+      .join(""),
+  ).toBe(marked),
+);
+
+test("marking never changes a text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.array(fc.string({ maxLength: 3 })), (text, terms) => {
+      const joined = cutText(text, terms).map((stretch) => stretch.text);
+      expect(joined.join("")).toBe(text);
+    }),
+  );
+});

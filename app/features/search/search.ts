@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { fold } from "#app/foundation/i18n/fold.ts";
+
+/** What is searched, in the order in which it is shown: the news are the longest and come last. */
+export const KINDS = ["projects", "terms", "pages", "articles"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The longest query, in UTF-16 units, and the most words of it. */
+export const MOST_LETTERS = 200;
+const MOST_WORDS = 8;
+
+export const hitSchema = v.object({
+  title: v.string(),
+  text: v.string(),
+  /** A path of this site in the page's language, or an address elsewhere. */
+  href: v.string(),
+  /** A project's category or an article's publisher. */
+  note: v.string(),
+  /** When an article was published, in milliseconds since 1970. */
+  at: v.nullable(v.number()),
+  /** Folded words that were found in it. */
+  terms: v.array(v.string()),
+});
+export type Hit = v.InferOutput<typeof hitSchema>;
+
+export const answerSchema = v.object({
+  query: v.string(),
+  /** How much was found, in a sentence of the answer's language. */
+  summary: v.string(),
+  /** Only groups in which something was found. */
+  groups: v.array(v.object({ kind: v.picklist(KINDS), title: v.string(), hits: v.array(hitSchema) })),
+});
+export type Answer = v.InferOutput<typeof answerSchema>;
+
+/** A query as it can be searched: its text, and its folded words, each once. Empty words when it holds none. */
+export interface Query {
+  text: string;
+  words: string[];
+}
+
+/** Reads what a visitor typed; null when it is too long to be a search. */
+export function readQuery(typed: string): Query | null {
+  const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim().toWellFormed();
+  if (text.length > MOST_LETTERS) return null;
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { text, words: [...new Set(words)].slice(0, MOST_WORDS) };
+}
+
+/**
+ * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
+ * Short words stay whole.
+ */
+export const stemOf = (word: string): string => (word.length >= 9 ? word.slice(0, -3) : word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word);
+
+/** A stretch of a text, where it begins, and whether it was searched for. */
+export interface Stretch {
+  start: number;
+  text: string;
+  isHit: boolean;
+}
+
+/** Shorter terms are only marked where a word begins: else "ai" would light up in "chain". */
+const INSIDE_WORDS = 4;
+
+/** Cuts a text where its folded form holds the folded terms; the stretches joined are the text again. */
+export function cutText(text: string, terms: readonly string[]): Stretch[] {
+  // One sign may fold to none or to two letters: the place of each is kept.
+  let folded = "";
+  const places: number[] = [];
+  let place = 0;
+  for (const sign of text) {
+    const letters = fold(sign);
+    folded += letters;
+    for (let count = 0; count < letters.length; count++) places.push(place);
+    place += sign.length;
+  }
+  const hit = new Uint8Array(text.length);
+  for (const term of terms) {
+    if (term === "") continue;
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
+      if (term.length < INSIDE_WORDS && at > 0 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
+      hit.fill(1, places[at], places[at + term.length] ?? text.length);
+    }
+  }
+  const stretches: Stretch[] = [];
+  for (let start = 0, end = 1; end <= text.length; end++) {
+    if (end < text.length && hit[end] === hit[start]) continue;
+    stretches.push({ start, text: text.slice(start, end), isHit: hit[start] === 1 });
+    start = end;
+  }
+  return stretches;
+}

@@ -1,0 +1,3 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+ALTER TABLE "news_articles" ADD COLUMN "searched" text GENERATED ALWAYS AS (replace(lower(translate(regexp_replace(normalize(title || ' ' || excerpt, NFD), '[\u0300-\u036f]', '', 'g'), 'łŁ', 'll')), 'ß', 'ss')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "news_searched" ON "news_articles" USING gin ("searched" gin_trgm_ops) WITH (fastupdate=false);

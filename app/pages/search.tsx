@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router";
+import type { Route } from "./+types/search";
+import { SearchResults } from "#app/features/search/search-results.tsx";
+import { search } from "#app/features/search/search.server.ts";
+import { readQuery } from "#app/features/search/search.ts";
+import { SearchSuggestions } from "#app/features/search/search-suggestions.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/search/search.css";
+
+const PATH = "/search";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const asked = url.searchParams.get("q") ?? "";
+  // What a visitor looks for is nobody's business: such a page is made for them and forgotten.
+  if (asked !== "") context.get(renderContext).isKept = false;
+  const query = readQuery(asked);
+  const messages = messagesOf(language, "search", "categories");
+  if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
+  if (query.words.length === 0) return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
+  return { messages, asked: query.text, problem: null, answer: await search(query, language) };
+}
+
+/** Search over projects, news and pages; a form that needs no script. */
+export default function Search({ loaderData: { asked, problem, answer } }: Route.ComponentProps) {
+  const { t } = useTranslation("search");
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "loading";
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={asked === "" ? t("title") : t("titleOf", { query: asked })} description={t("description")} path={PATH} noindex />
+      <header className="page-intro">
+        <IntroArt seed="search" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <Form action={pathIn(PATH, language)} role="search" className="search-form">
+            <div className="field-box">
+              <UiIcon name="search" />
+              <input key={asked} type="search" name="q" defaultValue={asked} aria-label={t("label")} placeholder={t("label")} autoComplete="off" autoCapitalize="none" enterKeyHint="search" maxLength={200} />
+            </div>
+            <button className="button button-primary" aria-busy={isBusy}>
+              {t("submit")}
+            </button>
+          </Form>
+        </div>
+      </header>
+      <div className="container search-page">
+        <p role="status" className="search-summary">
+          {problem ? t(problem) : answer?.summary}
+        </p>
+        {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}
+      </div>
+    </main>
+  );
+}

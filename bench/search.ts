@@ -1,0 +1,84 @@
+import { loadavg } from "node:os";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { startPostgres } from "#tests/postgres.ts";
+import { startSite } from "#tests/site.ts";
+import { chance, fillNews } from "./news-rows.ts";
+import { percentile, type Bench } from "./row.ts";
+import { pause } from "./tools.ts";
+
+const ARTICLES = 200_000;
+const A_SECOND = 50;
+const SECONDS = 60;
+
+/** What people type, as often as each stands here; # is a number that is another one each time. */
+const TYPED = [
+  ["wallet", "en"],
+  ["treasury vote", "en"],
+  ["stake pool rewards", "en"],
+  ["name#", "en"],
+  ["name# wallet", "en"],
+  ["minswap", "en"],
+  ["minswp", "en"],
+  ["treasruy", "en"],
+  ["qqzzxx#", "en"],
+  ["sta", "en"],
+  ["Kryptobörsen", "de"],
+  ["Wallet-Vergleich", "de"],
+  ["giełdy", "pl"],
+  ["portfelami", "pl"],
+] as const;
+
+interface Asked {
+  query: string;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Asks at fixed times, whether or not the answers before have come: waiting counts from when it should have been asked. */
+async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
+  const began = performance.now();
+  const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<Asked> => {
+    const due = began + (index * 1_000) / A_SECOND;
+    await pause(due - performance.now());
+    const [pattern, language] = TYPED[index % TYPED.length] ?? TYPED[0];
+    const query = pattern.replace("#", String(Math.floor(chance(index) * 5_000)));
+    const response = await fetch(`${origin}/api/search?${new URLSearchParams({ q: query, language })}`);
+    await response.bytes();
+    if (response.status !== 200) throw new Error(`${query} was answered by ${response.status}`);
+    return { query: pattern, took: performance.now() - due };
+  });
+  return Promise.all(asks);
+}
+
+function slowestOf(asked: readonly Asked[]): string {
+  const worst = TYPED.map(([pattern]) => ({ pattern, p95: percentile(asked.filter(({ query }) => query === pattern).map(({ took }) => took), 0.95) })).sort((one, other) => other.p95 - one.p95);
+  return worst.slice(0, 3).map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`).join(", ");
+}
+
+/** What a visitor waits for an answer of the search while others search as well. */
+export const search: Bench = {
+  name: "search",
+  async measure() {
+    const postgres = await startPostgres();
+    try {
+      const url = await postgres.createDatabase("bench");
+      const store = await openServer(url);
+      await fillNews(store, url, ARTICLES);
+      await store.close();
+      const site = await startSite({ DATABASE_URL: url, ADDRESS_LIMITS: "off", NEWS_RETENTION_DAYS: "3650" });
+      // The indexes in memory and PostgreSQL's pages are there after the first round.
+      await askSteadily(site.origin, 5);
+      const asked = await askSteadily(site.origin, SECONDS);
+      await site.stop();
+      const times = asked.map(({ took }) => took);
+      const [load = 0] = loadavg();
+      const note = `${ARTICLES.toLocaleString("en-US")} articles on PostgreSQL, ${A_SECOND} requests/s for ${SECONDS} s from the same machine (load ${load.toFixed(1)}); median ${percentile(times, 0.5).toFixed(1)} ms; slowest by their p95: ${slowestOf(asked)}`;
+      return [
+        { name: "Search, p95", unit: "ms", ours: percentile(times, 0.95), note: "as below" },
+        { name: "Search, p99", unit: "ms", ours: percentile(times, 0.99), target: { atMost: 150 }, note },
+      ];
+    } finally {
+      await postgres.stop();
+    }
+  },
+};

@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test("the palette is driven by keyboard: opened, searched, chosen, left with the focus where it was", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await awake(page);
+  const link = page.getByRole("link", { name: "Ecosystem", exact: true }).first();
+  await link.focus();
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("minswpa");
+  await expect(page.getByRole("option", { name: /Minswap/ })).toBeVisible();
+  await expect(page.locator(".palette mark").first()).toHaveText("Minswap");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Minswap");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/ecosystem\/defi\/dex\/project\/minswap$/);
+  await expect(field).toHaveCount(0);
+});
+
+test("a slash in a field is a slash; Enter without a choice leads to all results", async ({ page, site }) => {
+  await page.goto(`${site.origin}/de/is-this-link-real`);
+  await awake(page);
+  await page.locator("#url").fill("a");
+  await page.keyboard.press("End");
+  await page.keyboard.type("/b");
+  await expect(page.locator("#url")).toHaveValue("a/b");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("Börsen");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/de\/search\?q=B%C3%B6rsen$/);
+  await expect(page.locator('[data-group="projects"] a', { hasText: "Minswap" })).toBeVisible();
+});
+
+test("when the search does not answer, the palette says so and leads to the page for searching", async ({ page, site }) => {
+  await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
+  await page.goto(site.origin);
+  await awake(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("minswp");
+  const palette = page.locator("dialog.palette");
+  await expect(palette.getByRole("status")).toHaveText("The search does not answer right now.");
+  await palette.getByRole("link", { name: "Try it on the search page" }).click();
+  await expect(page).toHaveURL(/\/search\?q=minswp$/);
+  await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
+});
+
+test("when the palette itself does not come, its key leads to the page for searching", async ({ page, site }) => {
+  await page.route("**/assets/palette-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
+  await page.goto(site.origin);
+  await awake(page);
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("on a phone the palette fills the screen", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/pl`);
+  await awake(page);
+  await page.locator(".header-search-link").click();
+  const box = await page.locator("dialog.palette").boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await page.getByRole("combobox").fill("eternal");
+  await page.getByRole("option", { name: /^Eternl/ }).click();
+  await expect(page).toHaveURL(/\/pl\/ecosystem\/wallets\/project\/eternl$/);
+});
+
+test("nothing of a search is kept", async ({ page, site, request }) => {
+  const answer = await request.get(`${site.origin}/search?q=quiet-word`);
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  expect(await answer.text()).toContain('content="noindex"');
+  await request.get(`${site.origin}/api/search?q=quiet-word`);
+  await page.goto(`${site.origin}/search?q=quiet-word`);
+  expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length - Object.keys(sessionStorage).length])).toEqual(["", 0, 0]);
+  expect(site.lines.filter((line) => line.includes("quiet-word"))).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form searches, text stays text, and a page that is not there offers what may be meant", async ({ page, site }) => {
+    await page.goto(`${site.origin}/search`);
+    await page.getByRole("main").getByRole("searchbox").fill("staking");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/search\?q=staking$/);
+    await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
+    await expect(page.locator("mark").first()).toBeVisible();
+    await page.goto(`${site.origin}/search?q=${encodeURIComponent("<b>zzqqxx</b>")}`);
+    await expect(page.locator(".search-summary")).toContainText("“<b>zzqqxx</b>”");
+    await page.goto(`${site.origin}/search?q=${"x".repeat(10_000)}`);
+    await expect(page.locator(".search-summary")).toHaveText("This is too long to search for. Try a few words.");
+    await page.goto(`${site.origin}/ecosytem`);
+    await expect(page.getByRole("navigation", { name: "Perhaps you were looking for" }).getByRole("link").first()).toHaveAttribute("href", "/ecosystem");
+    await page.goto(`${site.origin}/de/minswop`);
+    await page.getByRole("navigation", { name: "Vielleicht hast du das gesucht" }).getByRole("link", { name: "Minswap" }).click();
+    await expect(page).toHaveURL(/\/de\/ecosystem\/defi\/dex\/project\/minswap$/);
+  });
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing in the search: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width);
+    };
+    for (const path of ["/search", "/search?q=staking", "/search?q=qqzzxx", "/minswop"]) {
+      await page.goto(site.origin + path);
+      await awake(page);
+      await check(path);
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("wallet");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await check("palette");
+  });
+}
