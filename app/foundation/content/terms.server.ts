@@ -22,9 +22,9 @@ const termSchema = (longest: number) => ({
     "needs the forms found in texts, or [] for none",
   ),
 });
-const id = z.string().regex(KEBAB, "must be kebab-case: small letters, digits and single hyphens");
-const english = z.record(id, z.strictObject({ ...termSchema(LONGEST.english), see: z.array(id, "needs the ids of related terms, or [] for none").max(5, "names more than five related terms") }));
-const translation = z.record(id, z.strictObject(termSchema(LONGEST.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
+const see = z.array(z.string(), "needs the ids of related terms, or [] for none").max(5, "names more than five related terms");
+const english = z.record(z.string(), z.strictObject({ ...termSchema(LONGEST.english), see }));
+const translation = z.record(z.string(), z.strictObject(termSchema(LONGEST.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
 
 /** A word and what it means, in one language. */
 export interface Term {
@@ -53,13 +53,13 @@ function aliasFaults(entries: Record<string, Entry>): string[] {
   );
 }
 
-function seeFaults(entries: Record<string, { see: string[] }>): string[] {
-  return Object.entries(entries).flatMap(([key, { see }]) =>
-    see.flatMap((other) => {
-      if (other === key) return [`${key} says to see itself`];
-      return other in entries ? [] : [`${key} says to see ${other}, which is no term; write the id of another entry`];
-    }),
-  );
+/** What is wrong with the ids, which English alone decides on. */
+function englishFaults(entries: Record<string, { see: string[] }>): string[] {
+  return Object.entries(entries).flatMap(([key, { see: others }]) => [
+    ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
+    ...others.filter((other) => other !== key && !(other in entries)).map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
+    ...(others.includes(key) ? [`${key} says to see itself`] : []),
+  ]);
 }
 
 /** What is missing from a translation, or has no counterpart in English. */
@@ -75,12 +75,14 @@ function readLanguage(source: string, language: Language, reference: readonly Te
   if (language === DEFAULT_LANGUAGE) {
     const parsed = english.safeParse(document);
     if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
-    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...aliasFaults(parsed.data), ...seeFaults(parsed.data)] };
+    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...englishFaults(parsed.data), ...aliasFaults(parsed.data)] };
   }
   const parsed = translation.safeParse(document);
   if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
-  const terms = reference.flatMap(({ id: key, see }) => (parsed.data[key] ? [{ id: key, ...parsed.data[key], see }] : []));
-  return { terms, faults: [...idFaults(parsed.data, reference.map((term) => term.id)), ...aliasFaults(parsed.data)] };
+  const terms = reference.flatMap(({ id, see: related }) => (parsed.data[id] ? [{ id, ...parsed.data[id], see: related }] : []));
+  // Against an English file that cannot be read nothing can be compared.
+  const ids = reference.length === 0 ? [] : idFaults(parsed.data, reference.map(({ id }) => id));
+  return { terms, faults: [...ids, ...aliasFaults(parsed.data)] };
 }
 
 /** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */
