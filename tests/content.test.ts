@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { loadMessages, type Messages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, readPage } from "#app/foundation/content/pages.server.ts";
+import { readQuestions } from "#app/foundation/content/questions.server.ts";
 import { readTerms } from "#app/foundation/content/terms.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
 
@@ -75,6 +76,23 @@ describe("the glossary for visitors", () => {
   test.each(others)("is translated to $name", ({ code }) => {
     const same = terms.get(code)?.filter(({ id, definition }) => definition === definitions.get(id)).map(({ id }) => id);
     expect(same, `Translate the definitions in content/terms/${code}.yaml.`).toEqual([]);
+  });
+});
+
+describe("the questions of /get-started", () => {
+  const { questions, faults } = readQuestions("get-started");
+  const asked = (code: (typeof LANGUAGES)[number]["code"]) => Object.values(questions.get(code) ?? {}).flatMap((list) => list.map(({ ask }) => ask));
+
+  test("are valid in every language", () => expect(faults).toEqual([]));
+
+  test.each(LANGUAGES)("belong to the stations in $name", ({ code }) => {
+    const { sections } = readPage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
+    expect(Object.keys(questions.get(code) ?? {}), `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`).toEqual(sections.map(({ id }) => id));
+  });
+
+  test.each(others)("are translated to $name", ({ code }) => {
+    const english = new Set(asked(DEFAULT_LANGUAGE));
+    expect(asked(code).filter((ask) => english.has(ask)), `Translate them in content/questions/get-started/${code}.yaml.`).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export function stationsIn(language: Language) {
   const explained = termsIn(sections.map(({ html }) => html), language);
   const stations = sections.map(({ id, title: name }, index): Station => {
     const own = questions[id];
-    if (!own) throw new Error(`content/questions/get-started/${language}.yaml has no questions for ${id}`);
+    if (!own) throw new Error(`No questions in ${language} belong to the station ${id}`);
     return {
       id,
       title: name,

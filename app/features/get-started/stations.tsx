@@ -24,10 +24,15 @@ export function Stations({ stations, terms }: { stations: readonly Station[]; te
       <div className="stations">
         {stations.map((station, index) => (
           <section key={`${station.id} ${round}`} className="station" aria-labelledby={station.id}>
-            <p className="station-place">{t("place", { number: index + 1, all: stations.length })}</p>
-            <h2 id={station.id} tabIndex={-1}>
-              {station.title}
-            </h2>
+            <div className="station-head">
+              <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+                <use href={`/art/strip/station-${station.id}.svg#art`} />
+              </svg>
+              <p className="station-place">{t("place", { number: index + 1, all: stations.length })}</p>
+              <h2 id={station.id} tabIndex={-1}>
+                {station.title}
+              </h2>
+            </div>
             <div className="prose" dangerouslySetInnerHTML={{ __html: station.html }} />
             <StationNext id={station.id} />
             <StationQuestions station={station} answered={answered} />

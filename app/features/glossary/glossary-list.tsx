@@ -28,16 +28,16 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         <p className="glossary-count" role="status">
           {query.trim() === "" ? t("all", { count }) : t("found", { count })}
         </p>
-        <nav aria-label={t("letters")} className="glossary-letters">
-          <ul>
-            {shown.map(({ letter, id }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{letter}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
+      <nav aria-label={t("letters")} className="glossary-letters">
+        <ul>
+          {shown.map(({ letter, id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{letter}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {count === 0 && (
         <div className="glossary-empty">
           <p>{t("empty", { query: query.trim() })}</p>
