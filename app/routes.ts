@@ -11,6 +11,8 @@ export default [
     route("ecosystem/*", "pages/project.tsx"),
     route("listing-policy", "pages/listing-policy.tsx"),
     route("choose-wallet", "pages/choose-wallet.tsx"),
+    route("get-started", "pages/get-started.tsx"),
+    route("glossary", "pages/glossary.tsx"),
     route("compare", "pages/compare.tsx"),
     route("news", "pages/news.tsx"),
     route("news/sources", "pages/news-sources.tsx"),
@@ -32,7 +34,6 @@ export default [
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
       "analytics",
-      "get-started",
       "staking",
       "api/docs",
     ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),

@@ -58,6 +58,7 @@ export function listedPages(): ListedPage[] {
     // Of one category nobody notes when it last changed.
     ...FILTERS.slice(1).map((category): [string, LastChange] => [addressIn("/news", DEFAULT_LANGUAGE, category), unknown]),
     ["/news/sources", unknown],
+    ["/glossary", unknown],
     ["/community", lastLookAtCommunity],
     ["/newsletter", unknown],
     ["/starter-kit", unknown],

@@ -1,6 +1,6 @@
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
-import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
+import { PAGE_NAMES, pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -10,6 +10,7 @@ const PAGES = [
   ["/", "home:meta.title", "home:meta.description"],
   ["/news", "news:title", "news:meta.description"],
   ["/news/sources", "news:sources.title", "news:sources.lead"],
+  ["/glossary", "glossary:title", "glossary:description"],
   ["/community", "community:title", "community:meta.description"],
   ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
   ["/compare", "compare:title", "compare:description"],
@@ -18,6 +19,9 @@ const PAGES = [
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/newsletter", "newsletter:title", "newsletter:description"],
 ] as const;
+
+/** Of the long texts the one that stands for the site; the others are its small print. */
+const GUIDE = "get-started";
 
 /** What can be asked for as JSON; figures come with their source and time, and are null where nothing is known. */
 const OPEN_DATA = [
@@ -31,9 +35,13 @@ const OPEN_DATA = [
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
+  const textLine = (page: PageName) => {
+    const { title, description } = pageText(page, DEFAULT_LANGUAGE);
+    return line(title, `/${page}`, description);
+  };
   const counts = countByCategory();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return [
@@ -45,7 +53,7 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
       ...(isSimulated ? [t("simulated.bar")] : []),
     ].join("\n"),
     "## Pages",
-    PAGES.map(([path, title, text]) => line(t(title), path, t(text))).join("\n"),
+    [textLine(GUIDE), ...PAGES.map(([path, title, text]) => line(t(title), path, t(text)))].join("\n"),
     "## Projects",
     [
       line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
@@ -60,9 +68,6 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
     "## Languages",
     LANGUAGES.map(({ code, name: own }) => line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`)).join("\n"),
     "## Optional",
-    PAGE_NAMES.map((page) => {
-      const { title, description } = pageText(page, DEFAULT_LANGUAGE);
-      return line(title, `/${page}`, description);
-    }).join("\n"),
+    PAGE_NAMES.filter((page) => page !== GUIDE).map(textLine).join("\n"),
   ].join("\n\n").concat("\n");
 }

@@ -6,6 +6,7 @@ import { canonicalComparison } from "#app/features/ecosystem/comparison.server.t
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
 import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
+import { isTermQuery } from "#app/features/glossary/glossary.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
@@ -31,6 +32,7 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/choose-wallet": canonicalAnswers,
   "/compare": canonicalComparison,
   "/ecosystem": canonicalFilters,
+  "/glossary": only({ q: isTermQuery }),
   "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),
   "/news": (asked) => writeNewsQuery(readNewsQuery(asked)),
   "/newsletter": only({ state: isSignUpOutcome }),

@@ -5,6 +5,8 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { loadMessages, type Messages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, readPage } from "#app/foundation/content/pages.server.ts";
+import { readQuestions } from "#app/foundation/content/questions.server.ts";
+import { readTerms } from "#app/foundation/content/terms.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
 
 const content = join(import.meta.dirname, "../content");
@@ -61,6 +63,37 @@ test("every language has a glossary of the same terms", () => {
   const files = readdirSync(join(content, "glossary")).sort();
   expect(files).toEqual(LANGUAGES.map(({ code }) => `${code}.yaml`).sort());
   for (const { code } of others) expect(termsOf(code), `content/glossary/${code}.yaml`).toEqual(termsOf(DEFAULT_LANGUAGE));
+});
+
+describe("the glossary for visitors", () => {
+  const { terms, faults } = readTerms();
+  const definitions = new Map(terms.get(DEFAULT_LANGUAGE)?.map(({ id, definition }) => [id, definition]));
+
+  test("is valid in every language", () => expect(faults, "The head of content/terms/en.yaml explains the fields.").toEqual([]));
+
+  test("explains what a newcomer meets", () => expect(definitions.size).toBeGreaterThanOrEqual(125));
+
+  test.each(others)("is translated to $name", ({ code }) => {
+    const same = terms.get(code)?.filter(({ id, definition }) => definition === definitions.get(id)).map(({ id }) => id);
+    expect(same, `Translate the definitions in content/terms/${code}.yaml.`).toEqual([]);
+  });
+});
+
+describe("the questions of /get-started", () => {
+  const { questions, faults } = readQuestions("get-started");
+  const asked = (code: (typeof LANGUAGES)[number]["code"]) => Object.values(questions.get(code) ?? {}).flatMap((list) => list.map(({ ask }) => ask));
+
+  test("are valid in every language", () => expect(faults).toEqual([]));
+
+  test.each(LANGUAGES)("belong to the stations in $name", ({ code }) => {
+    const { sections } = readPage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
+    expect(Object.keys(questions.get(code) ?? {}), `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`).toEqual(sections.map(({ id }) => id));
+  });
+
+  test.each(others)("are translated to $name", ({ code }) => {
+    const english = new Set(asked(DEFAULT_LANGUAGE));
+    expect(asked(code).filter((ask) => english.has(ask)), `Translate them in content/questions/get-started/${code}.yaml.`).toEqual([]);
+  });
 });
 
 describe.each(PAGE_NAMES)("the text of /%s", (name) => {

@@ -9,7 +9,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A path's first segment, and its page among the messages where the two differ. */
 const PAGES: Record<string, string> = {
-  "get-started": "getStarted",
   "listing-policy": "listingPolicy",
   api: "openData",
 };

@@ -54,6 +54,7 @@ const protocol: ProjectFigures = {
 const minswap: ProjectView = {
   card: { id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", status: "live", description: "An exchange.", tags: ["dex"], website: "https://minswap.org", twitter: "MinswapDEX" },
   about: ["About it."],
+  terms: [],
   tags: [{ id: "dex", label: "Exchange" }],
   founded: 2021,
   launched: "2022-03-24",

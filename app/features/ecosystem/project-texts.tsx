@@ -1,18 +1,20 @@
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 
 export function ProjectAbout() {
   const { t } = useTranslation("project");
-  const { about } = useProject();
+  const { about, terms } = useProject();
   return (
     <section className="project-section" aria-labelledby="about-title">
       <h2 id="about-title">{t("about")}</h2>
       <div className="prose project-about">
         {about.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} dangerouslySetInnerHTML={{ __html: paragraph }} />
         ))}
       </div>
+      <TermTips terms={terms} />
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { cardFiguresOf, cardOf, findProject } from "#app/features/ecosystem/ecos
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour, ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { termsIn } from "#app/foundation/content/terms-in.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
@@ -20,9 +22,11 @@ export function viewOf(project: Project, language: Language): ProjectView {
   const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
+  const explained = termsIn(about.map(escapeHtml), language, [project.id]);
   return {
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
-    about,
+    about: explained.html,
+    terms: explained.terms,
     potential,
     warning,
     tags: project.tags.map((id) => ({ id, label: typeof labels[id] === "string" ? labels[id] : id })),

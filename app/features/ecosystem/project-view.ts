@@ -1,5 +1,6 @@
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
+import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export type Custody = "self" | "contract" | "issuer" | "operator";
 export const WALLET_ABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
@@ -10,7 +11,9 @@ export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
 /** What the page of a project tells, in one language; null is what nobody could find out. */
 export interface ProjectView {
   card: Card;
+  /** The paragraphs of the long description as HTML that the server made; `terms` explains what is marked in them. */
   about: string[];
+  terms: ExplainedTerm[];
   potential?: string;
   warning?: string;
   /** The labels of the card's tags. */

@@ -8,7 +8,7 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** The long texts: content/pages/<name>/<language>.md. */
-export const PAGE_NAMES = ["privacy", "imprint", "terms", "disclaimer"] as const;
+export const PAGE_NAMES = ["privacy", "imprint", "terms", "disclaimer", "get-started"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** What a text may leave to be filled in, written as {{name}}. */
@@ -84,6 +84,19 @@ export function readPage(source: string, language: Language): PageText {
   const { html, sections, faults } = renderMarkdown(body, language);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return { ...parsed.data, html, sections };
+}
+
+/** A part of a text: what stands under one of its headings of the second level. */
+export interface PageSection {
+  id: string;
+  title: string;
+  html: string;
+}
+
+/** A text in its parts. What stands before the first heading belongs to none. */
+export function sectionsOf({ html, sections }: PageText): PageSection[] {
+  const [, ...parts] = html.split(/^<h2 .*<\/h2>\n/m);
+  return sections.map((section, index) => ({ ...section, html: parts[index] ?? "" }));
 }
 
 /** Reads content/pages. @throws when a text is missing or not valid, naming its file */

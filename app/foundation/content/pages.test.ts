@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPage } from "#app/foundation/content/pages.server.ts";
+import { readPage, sectionsOf } from "#app/foundation/content/pages.server.ts";
 
 const page = (body: string, front = 'title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21') => `---\n${front}\n---\n${body}`;
 const html = (body: string) => readPage(page(body), "pl").html.trim();
@@ -10,6 +10,13 @@ describe("a long text", () => {
     expect([title, sections]).toEqual(["Privacy", [{ id: "controller", title: "You & we" }, { id: "rights", title: "Rights" }]]);
     expect(text).toContain('<h2 id="controller">You &amp; we</h2>');
     expect(text).toContain('<h3 id="details">Details</h3>');
+  });
+
+  test("comes apart at its headings", () => {
+    expect(sectionsOf(readPage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en"))).toEqual([
+      { id: "controller", title: "You & we", html: '<p>Text.</p>\n<h3 id="details">Details</h3>\n' },
+      { id: "rights", title: "Rights", html: "" },
+    ]);
   });
 
   test.each([

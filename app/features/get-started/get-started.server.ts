@@ -1,0 +1,28 @@
+import type { Station } from "#app/features/get-started/get-started.ts";
+import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
+import { questionsOf } from "#app/foundation/content/questions.server.ts";
+import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/**
+ * The stations of the way in a language, with the explanations of the terms in their texts.
+ * @throws when a station has no questions
+ */
+export function stationsIn(language: Language) {
+  const text = pageText("get-started", language);
+  const { title, description, updated } = text;
+  const questions = questionsOf("get-started", language);
+  const sections = sectionsOf(text);
+  const explained = termsIn(sections.map(({ html }) => html), language);
+  const stations = sections.map(({ id, title: name }, index): Station => {
+    const own = questions[id];
+    if (!own) throw new Error(`No questions in ${language} belong to the station ${id}`);
+    return {
+      id,
+      title: name,
+      html: explained.html[index] ?? "",
+      questions: own.map(({ ask, answers }, place) => ({ id: `${id}-${place + 1}`, ask, answers: answers.map(({ say, why, right = false }) => ({ say, why, isRight: right })) })),
+    };
+  });
+  return { page: { title, description, updated }, stations, terms: explained.terms };
+}

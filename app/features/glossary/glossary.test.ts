@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { byLetter, isTermQuery, letterOf, matching, type Entry } from "#app/features/glossary/glossary.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+const entry = (term: string, definition = "What it means.", aliases: string[] = []): Entry => ({ id: term, term, definition, aliases, see: [] });
+
+describe("the letter of a word", () => {
+  test.each<[Language, string, string]>([
+    ["en", "epoch", "E"],
+    ["pl", "łańcuch bloków", "Ł"],
+    ["pl", "średnia", "Ś"],
+    ["pl", "żeton", "Ż"],
+    ["de", "Übertragung", "U"],
+    ["fr", "époque", "E"],
+    ["es", "ñu", "Ñ"],
+    ["es", "época", "E"],
+    ["pt", "índice", "I"],
+    ["en", "(old) word", "O"],
+    ["en", "51 % attack", "#"],
+  ])("%s: %s stands under %s", (language, term, letter) => expect(letterOf(term, language)).toBe(letter));
+});
+
+describe("the order of the alphabet", () => {
+  test.each<[Language, string[], string[]]>([
+    ["pl", ["żeton", "łańcuch", "lovelace", "zysk", "ADA", "mempool"], ["A: ADA", "L: lovelace", "Ł: łańcuch", "M: mempool", "Z: zysk", "Ż: żeton"]],
+    ["de", ["Zeit", "Übertragung", "Uhr", "Überweisung"], ["U: Übertragung Überweisung Uhr", "Z: Zeit"]],
+    ["en", ["slot", "Shelley", "51 % attack"], ["#: 51 % attack", "S: Shelley slot"]],
+  ])("%s", (language, terms, groups) => {
+    expect(byLetter(terms.map((term) => entry(term)), language).map(({ letter, entries }) => `${letter}: ${entries.map(({ term }) => term).join(" ")}`)).toEqual(groups);
+  });
+
+  test("gives each letter an anchor", () => {
+    expect(byLetter([entry("łańcuch"), entry("51 %")], "pl").map(({ id }) => id)).toEqual(["letter-other", "letter-ł"]);
+  });
+});
+
+describe("a search", () => {
+  const groups = byLetter([entry("łańcuch bloków"), entry("epoka", "Pięć dni."), entry("DEX", "Giełda.", ["zdecentralizowana giełda"])], "pl");
+  test.each([
+    ["lancuch", ["łańcuch bloków"]],
+    ["ŁAŃCUCH", ["łańcuch bloków"]],
+    ["piec dni", ["epoka"]],
+    ["zdecentralizowana", ["DEX"]],
+    ["  ", ["DEX", "epoka", "łańcuch bloków"]],
+    ["nothing of the kind", []],
+  ])("for %s", (query, terms) => expect(matching(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms));
+
+  test.each([
+    ["epoch", true],
+    ["  ", false],
+    ["", false],
+    ["e".repeat(61), false],
+  ])("asks for %j: %s", (query, is) => expect(isTermQuery(query)).toBe(is));
+});

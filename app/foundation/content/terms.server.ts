@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** Translations are up to a third longer. */
+const LONGEST = { english: 240, other: 320 };
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const termSchema = (longest: number) => ({
+  term: z.string("needs the headword").min(2, "needs the headword").max(60, "is the headword alone: at most 60 characters"),
+  definition: z
+    .string("needs one or two sentences")
+    .min(20, "needs one or two sentences")
+    .max(longest, `has more than ${longest} characters: say it in one or two short sentences`)
+    .regex(/[.!?…”»")]$/, "must end as a sentence does"),
+  aliases: z.array(
+    z.string("must be text: put quotes around it").regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u, "must begin and end with a letter or a digit"),
+    "needs the forms found in texts, or [] for none",
+  ),
+});
+const see = z.array(z.string(), "needs the ids of related terms, or [] for none").max(5, "names more than five related terms");
+const english = z.record(z.string(), z.strictObject({ ...termSchema(LONGEST.english), see }));
+const translation = z.record(z.string(), z.strictObject(termSchema(LONGEST.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
+
+/** A word and what it means, in one language. */
+export interface Term {
+  id: string;
+  term: string;
+  definition: string;
+  /** The forms in which running text has it. */
+  aliases: string[];
+  /** The ids of related terms. */
+  see: string[];
+}
+
+type Entry = Omit<Term, "id" | "see">;
+const words = (list: readonly string[]): string => list.slice(0, 12).join(", ") + (list.length > 12 ? ` and ${list.length - 12} more` : "");
+
+/** What is wrong with the aliases of one language: each form leads to one term. */
+function aliasFaults(entries: Record<string, Entry>): string[] {
+  const owner = new Map<string, string>();
+  return Object.entries(entries).flatMap(([key, { aliases }]) =>
+    aliases.flatMap((alias) => {
+      const form = alias.toLowerCase();
+      const taken = owner.get(form);
+      owner.set(form, key);
+      return taken === undefined ? [] : [taken === key ? `${key} has the alias "${alias}" twice; capitals make no difference` : `"${alias}" is an alias of ${taken} and of ${key}; leave it with one of them`];
+    }),
+  );
+}
+
+/** What is wrong with the ids, which English alone decides on. */
+function englishFaults(entries: Record<string, { see: string[] }>): string[] {
+  return Object.entries(entries).flatMap(([key, { see: others }]) => [
+    ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
+    ...others.filter((other) => other !== key && !(other in entries)).map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
+    ...(others.includes(key) ? [`${key} says to see itself`] : []),
+  ]);
+}
+
+/** What is missing from a translation, or has no counterpart in English. */
+function idFaults(entries: object, wanted: readonly string[]): string[] {
+  const missing = wanted.filter((key) => !(key in entries));
+  const unknown = Object.keys(entries).filter((key) => !wanted.includes(key));
+  return [...(missing.length > 0 ? [`lacks ${words(missing)}`] : []), ...(unknown.length > 0 ? [`has ${words(unknown)}, which en.yaml does not have`] : [])];
+}
+
+/** Reads one file. `see` comes from English, whose file is read first. */
+function readLanguage(source: string, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
+  const document: unknown = parse(source);
+  if (language === DEFAULT_LANGUAGE) {
+    const parsed = english.safeParse(document);
+    if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
+    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...englishFaults(parsed.data), ...aliasFaults(parsed.data)] };
+  }
+  const parsed = translation.safeParse(document);
+  if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
+  const terms = reference.flatMap(({ id, see: related }) => (parsed.data[id] ? [{ id, ...parsed.data[id], see: related }] : []));
+  // Against an English file that cannot be read nothing can be compared.
+  const ids = reference.length === 0 ? [] : idFaults(parsed.data, reference.map(({ id }) => id));
+  return { terms, faults: [...ids, ...aliasFaults(parsed.data)] };
+}
+
+/** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */
+export function readTerms(folder = join(contentFolder, "terms")): { terms: Map<Language, Term[]>; faults: string[] } {
+  const terms = new Map<Language, Term[]>();
+  const faults: string[] = [];
+  const inOrder = [DEFAULT_LANGUAGE, ...LANGUAGES.flatMap(({ code }) => (code === DEFAULT_LANGUAGE ? [] : [code]))];
+  for (const language of inOrder) {
+    try {
+      const file = join(folder, `${language}.yaml`);
+      if (!existsSync(file)) throw new Error("is missing: the glossary is there in every language");
+      const read = readLanguage(readFileSync(file, "utf8"), language, terms.get(DEFAULT_LANGUAGE) ?? []);
+      terms.set(language, read.terms);
+      faults.push(...read.faults.map((fault) => `content/terms/${language}.yaml: ${fault}`));
+    } catch (error) {
+      faults.push(`content/terms/${language}.yaml: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { terms, faults };
+}
+
+/** The glossary in a language, in the order of its file. @throws when anything in content/terms is not valid, naming files and places */
+export function termsOf(language: Language): readonly Term[] {
+  const all = remember("terms", () => {
+    const { terms, faults } = readTerms();
+    if (faults.length > 0) throw new Error(`The glossary has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+    return terms;
+  });
+  return all.get(language) ?? [];
+}

@@ -1,0 +1,77 @@
+/** A pointer that only passes opens nothing; one that goes over to the explanation finds it still open. In milliseconds. */
+const REST = 150;
+const LINGER = 250;
+
+const isOpen = (tip: HTMLElement): boolean => tip.matches(":popover-open");
+
+function close(tip: HTMLElement): void {
+  if (isOpen(tip)) tip.hidePopover();
+}
+
+/**
+ * Opens the explanation of a `.term` while the mouse rests on it or the keyboard is there, and closes it afterwards.
+ * Click, tap and Escape need no script; a click on what stands open keeps it open. Returns how to stop.
+ */
+export function followTerms(): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Opened by the mouse or the keyboard going there, and to be closed when they leave. */
+  let passing: HTMLElement | undefined;
+
+  const show = (term: HTMLButtonElement) => {
+    const tip = term.popoverTargetElement;
+    if (!(tip instanceof HTMLElement) || isOpen(tip)) return;
+    tip.showPopover({ source: term });
+    passing = tip;
+  };
+  const leave = () => {
+    if (passing) close(passing);
+    passing = undefined;
+  };
+  /** What of ours an event is about: a term, the explanation that stands open, or nothing. */
+  const meant = ({ target }: Event): HTMLButtonElement | "open" | undefined => {
+    if (!(target instanceof Element)) return undefined;
+    const open = passing && isOpen(passing) ? passing : undefined;
+    if (open?.contains(target)) return "open";
+    const term = target.closest(".term");
+    if (!(term instanceof HTMLButtonElement)) return undefined;
+    return open && term.popoverTargetElement === open ? "open" : term;
+  };
+
+  document.addEventListener(
+    "pointerover",
+    (event) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer);
+      const there = meant(event);
+      if (there === undefined) timer = setTimeout(leave, LINGER);
+      else if (there !== "open") timer = setTimeout(show, REST, there);
+    },
+    options,
+  );
+  document.addEventListener(
+    "focusin",
+    (event) => {
+      const there = meant(event);
+      if (there === undefined) leave();
+      else if (there !== "open" && there.matches(":focus-visible")) show(there);
+    },
+    options,
+  );
+  document.addEventListener(
+    "click",
+    (event) => {
+      clearTimeout(timer);
+      if (meant(event) !== "open") return;
+      // The browser would close what already stands open; a link inside it still leads on.
+      if (event.target instanceof Element && event.target.closest(".term")) event.preventDefault();
+      passing = undefined;
+    },
+    options,
+  );
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

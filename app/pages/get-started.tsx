@@ -1,0 +1,47 @@
+import type { Route } from "./+types/get-started";
+import { stationsIn } from "#app/features/get-started/get-started.server.ts";
+import { Stations } from "#app/features/get-started/stations.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+
+const PATH = "/get-started";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  return { messages: messagesOf(language, "get-started"), ...stationsIn(language) };
+}
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+/** Five stations for a newcomer. */
+export default function GetStarted({ loaderData: { page, stations, terms } }: Route.ComponentProps) {
+  const { t } = useTranslation("get-started");
+  const formats = useFormats();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={page.title} description={page.description} path={PATH} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: page.title, path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="get-started" />
+        <div className="container">
+          <h1>{page.title}</h1>
+          <p className="lead">{t("lead")}</p>
+          <p className="intro-note">
+            {t("checked")} <time dateTime={page.updated}>{formats.date(Date.parse(page.updated))}</time>
+          </p>
+        </div>
+      </header>
+      <Stations stations={stations} terms={terms} />
+    </main>
+  );
+}

@@ -1,0 +1,132 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const STATIONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
+
+test("a newcomer goes through five stations by keyboard; progress stays in this browser", async ({ page, site }) => {
+  await page.goto(`${site.origin}/get-started`);
+  await awake(page);
+  const way = page.getByRole("navigation", { name: "Your way" });
+  for (const [index, station] of STATIONS.entries()) {
+    await way.getByRole("link", { name: station }).press("Enter");
+    const questions = page.getByRole("region", { name: station }).getByRole("region", { name: "Check yourself" });
+    for (const question of await questions.getByRole("group").filter({ has: page.locator("details") }).all()) {
+      // From the first answer by Tab, reading each on the way, to the right one.
+      const answers = question.locator("details");
+      await answers.first().locator("summary").focus();
+      for (const answer of await answers.all()) {
+        await expect(answer.locator("summary")).toBeFocused();
+        await page.keyboard.press("Enter");
+        const isRight = (await answer.getAttribute("data-right")) === "true";
+        await expect(answer.getByText(isRight ? "Right." : "Not quite.")).toBeVisible();
+        if (isRight) break;
+        await page.keyboard.press("Tab");
+      }
+      await expect(question.getByText("Answered")).toBeVisible();
+      expect(await answers.evaluateAll((all) => all.filter((one) => one instanceof HTMLDetailsElement && one.open).length), "one answer is open").toBe(1);
+    }
+    await expect(way.getByRole("status")).toHaveText(`${index + 1} of 5 stations done`);
+  }
+  await expect(page.getByRole("heading", { name: "You have been to all five stations" })).toBeVisible();
+
+  await page.reload();
+  await awake(page);
+  await expect(way.getByRole("status")).toHaveText("5 of 5 stations done");
+  expect(await page.context().cookies(), "nothing is told to the server").toEqual([]);
+
+  await way.getByRole("button", { name: "Start over" }).press("Enter");
+  await expect(way.getByRole("status")).toHaveText("0 of 5 stations done");
+  expect(await page.evaluate(() => localStorage.getItem("get-started"))).toBeNull();
+});
+
+test("a term explains itself to the mouse, the keyboard and a finger", async ({ page, site }) => {
+  await page.goto(`${site.origin}/get-started`);
+  await awake(page);
+  const term = page.getByRole("button", { name: "blockchain", exact: true });
+  const tip = page.locator("#term-blockchain");
+  await term.hover();
+  await expect(tip).toBeVisible();
+  // The pointer may go over to what is said (WCAG 1.4.13), and a click keeps it.
+  await tip.hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(tip).toBeHidden();
+  await term.hover();
+  await expect(tip).toBeVisible();
+  await term.click();
+  await page.mouse.move(5, 5);
+  await expect(tip.getByRole("link", { name: "In the glossary" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+
+  await page.getByRole("link", { name: "Staying safe" }).focus();
+  await page.getByRole("button", { name: "Print this page" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(tip.or(page.locator("#term-ada")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".term-tip:popover-open")).toHaveCount(0);
+
+  await expect(term).toHaveAccessibleDescription(/A shared record book/);
+  await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
+  await awake(page);
+  const marked = page.locator(".project-about .term").first();
+  await marked.click();
+  const { popovertarget } = await marked.evaluate((one) => ({ popovertarget: one.getAttribute("popovertarget") ?? "" }));
+  await page.locator(`#${popovertarget}`).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/glossary#${popovertarget.slice("term-".length)}$`));
+  await expect(page.locator(".glossary-entry:target")).toBeInViewport();
+});
+
+test("the glossary is filtered in place, and leads from word to word", async ({ page, site }) => {
+  await page.goto(`${site.origin}/glossary`);
+  await awake(page);
+  await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
+  await page.getByRole("link", { name: "ADA", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/glossary#ada$/);
+  await expect(page.locator("#ada")).toBeInViewport();
+  await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "W" }).click();
+  await expect(page.locator("#wallet")).toBeInViewport();
+  await page.getByRole("searchbox", { name: "Look up a word" }).fill("qqq");
+  await expect(page.getByText("We have no word that fits “qqq”")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything can be read, answered and looked up", async ({ page, site }) => {
+    await page.goto(`${site.origin}/get-started`);
+    await expect(page.getByText("Your progress stays in this browser")).toBeHidden();
+    await page.locator('[name="wallet-2"][data-right="true"] summary').click();
+    await expect(page.locator('[name="wallet-2"][data-right="true"]').getByText("Right.")).toBeVisible();
+    await page.getByRole("button", { name: "blockchain", exact: true }).click();
+    await expect(page.locator("#term-blockchain")).toBeVisible();
+
+    await page.goto(`${site.origin}/glossary`);
+    await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/glossary\?q=lovelace$/);
+    await expect(page.locator(".glossary-entry")).toHaveCount(1);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  });
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/get-started", "/glossary", "/glossary?q=qqq"]) {
+      await page.goto(site.origin + path);
+      await awake(page);
+      if (path === "/get-started") {
+        for (const right of [true, false]) await page.locator(`[name="what-${right ? 1 : 2}"][data-right="${right}"] summary`).first().click();
+        await page.getByRole("button", { name: "blockchain", exact: true }).click();
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+    }
+  });
+}
