@@ -141,7 +141,7 @@ const parameters = z.object({
  */
 export function parseParameters(document: unknown): KoiosParameters {
   const rows = readRows(document, parameters).sort((one, other) => other.epoch_no - one.epoch_no);
-  const newest = rows.find(({ epoch_no, ...values }) => hasValue(values));
+  const newest = rows.find(hasValue);
   if (!newest) throw badShape(SOURCE, "no protocol parameters");
   return {
     epoch: newest.epoch_no,
@@ -164,7 +164,9 @@ export function parseParameters(document: unknown): KoiosParameters {
   };
 }
 
-const hasValue = (values: Record<string, number | null>): boolean => Object.values(values).some((value) => value !== null);
+/** What a row has in any case; the rest may all be missing. */
+const NAMES: ReadonlySet<string> = new Set(["epoch", "epoch_no", "start", "end"]);
+const hasValue = (row: object): boolean => Object.entries(row).some(([name, value]) => value !== null && !NAMES.has(name));
 
 const totalsRow = z
   .object({ epoch_no: epochNumber, circulation: someAda, reward: ada, supply: someAda, reserves: ada, treasury: ada })
@@ -175,7 +177,7 @@ const totalsRow = z
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseTotals(document: unknown): KoiosTotals[] {
-  const rows = readRows(document, totalsRow).filter(({ epoch, ...amounts }) => hasValue(amounts));
+  const rows = readRows(document, totalsRow).filter(hasValue);
   if (rows.length === 0) throw badShape(SOURCE, "no totals");
   return newestFirst(rows);
 }
@@ -210,7 +212,7 @@ const epochRow = z
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseEpochRecords(document: unknown): KoiosEpochRecord[] {
-  const rows = readRows(document, epochRow).filter(({ start, end, epoch, ...counts }) => start < end && hasValue(counts));
+  const rows = readRows(document, epochRow).filter((row) => row.start < row.end && hasValue(row));
   if (rows.length === 0) throw badShape(SOURCE, "no epochs");
   return newestFirst(rows);
 }
