@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fetchRates } from "#app/foundation/upstream/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
@@ -44,6 +45,7 @@ const readers = {
   asset: (polite: PoliteFetch) => fetchAssetSummary(polite, at("koios"), liqwid),
   "asset transactions": (polite: PoliteFetch) => fetchAssetTransactions(polite, at("koios"), liqwid, 13_000_000),
   proposals: (polite: PoliteFetch) => fetchProposals(polite, at("koios")),
+  rates: (polite: PoliteFetch) => fetchRates(polite, at("coingecko"), ["usd", "eur", "gbp", "pln", "brl"]),
   parameters: (polite: PoliteFetch) => fetchParameters(polite, at("koios")),
   totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
   epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
@@ -71,6 +73,14 @@ describe("what was set is what is read", () => {
     expect([...tokens.keys()].toSorted()).toEqual([...new Set(ids)].toSorted());
     expect(tokens.get("minswap")).toMatchObject({ price: 0.5, marketCap: null, change30d: expect.any(Number), athAt: expect.any(Number) });
     expect((await readers["token history"](client())).points.length).toBeGreaterThan(290);
+  });
+
+  test("the price of ADA in five currencies, all of one moment", async () => {
+    simulator.control.set({ price: 0.5 });
+    const { observedAt, rates } = await readers.rates(client());
+    expect(observedAt).toBeLessThanOrEqual(Date.now());
+    expect(rates.get("usd")).toBe(0.5);
+    expect([...rates.values()].every((rate) => rate !== null && rate > 0.2 && rate < 10)).toBe(true);
   });
 
   test("protocol parameters and the books of every epoch", async () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDominance, parseHistory, parseMarket } from "./coingecko.server.ts";
+import { parseRates } from "./coingecko-rates.server.ts";
 import { parseTokens } from "./coingecko-tokens.server.ts";
 import { parseFees, parseStablecoins, parseVolumes } from "./defillama-flows.server.ts";
 import { parseChainTvl, parseProtocols } from "./defillama.server.ts";
@@ -12,6 +13,7 @@ import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
 import markets from "./samples/coingecko-markets.json" with { type: "json" };
+import prices from "./samples/coingecko-simple-price.json" with { type: "json" };
 import tokens from "./samples/coingecko-tokens.json" with { type: "json" };
 import overview from "./samples/defillama-overview.json" with { type: "json" };
 import protocols from "./samples/defillama-protocols.json" with { type: "json" };
@@ -68,6 +70,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
+  ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios totals", totals, parseCirculation],
   ["koios epochs", epochs, parseEpochs],
