@@ -1,10 +1,14 @@
 import { createClient, createClock } from "#server/clockwork.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
+import { openConverter } from "#app/features/converter/converter.server.ts";
+import { ratesTopic } from "#app/features/converter/converter.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { openNetwork } from "#app/features/network/network.server.ts";
+import { chainTopic } from "#app/features/network/network.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
@@ -47,11 +51,13 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, ...ecosystemTopics()]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, chainTopic, ratesTopic, ...ecosystemTopics()]);
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
     openCommunity(store.db, bus);
+    openNetwork(store.db, bus);
+    openConverter(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);

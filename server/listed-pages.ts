@@ -59,6 +59,8 @@ export function listedPages(): ListedPage[] {
     ...FILTERS.slice(1).map((category): [string, LastChange] => [addressIn("/news", DEFAULT_LANGUAGE, category), unknown]),
     ["/news/sources", unknown],
     ["/community", lastLookAtCommunity],
+    ["/network", unknown],
+    ["/converter", unknown],
     ["/newsletter", unknown],
     ["/starter-kit", unknown],
     ["/starter-kit/downloads", unknown],

@@ -19,6 +19,8 @@ const RESOURCES: readonly FooterLink[] = [
   { to: "/ecosystem/nfts", label: "footer.nftCollections" },
   { to: "/ecosystem/governance", label: "footer.governance" },
   { to: "/staking", label: "footer.stakingGuide" },
+  { to: "/network", label: "footer.network" },
+  { to: "/converter", label: "footer.converter" },
 ];
 
 const ABOUT_DATA: readonly FooterLink[] = [
