@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { CURRENCIES, DIRECTIONS, isCurrency, LONGEST_AMOUNT, type Rates, type Wish } from "#app/features/converter/converter.ts";
-import { moneyText, outcomeOf } from "#app/features/converter/conversion.ts";
+import { outcomeOf, rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -78,7 +78,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
             </data>
           </p>
         )}
-        {rates[currency] && <p className="converter-rate">{t("rate", { price: moneyText(rates[currency].value, currency, formats) })}</p>}
+        {rates[currency] && <p className="converter-rate">{t("rate", { price: rateText(rates[currency].value, currency, formats) })}</p>}
         <SourceLine origin={rates[currency]} source="coingecko" />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Rates } from "#app/features/converter/converter.ts";
-import { moneyText } from "#app/features/converter/conversion.ts";
+import { rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -24,7 +24,7 @@ export function RateList({ rates }: { rates: Rates }) {
               <dd className="rate-price">
                 {rate ? (
                   <data value={rate.value} data-metric={`rate-${currency}`}>
-                    {moneyText(rate.value, currency, formats)}
+                    {rateText(rate.value, currency, formats)}
                   </data>
                 ) : (
                   t("unknown")

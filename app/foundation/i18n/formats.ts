@@ -40,7 +40,7 @@ function createFormats(language: Language) {
     return settle(relative.format(-amount, unit));
   };
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
-  const [days, hours, minutes, seconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
+  const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -55,9 +55,9 @@ function createFormats(language: Language) {
     price: (value: number, digits = 4): string => named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */
     money: (cents: number, currency: string): string => named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
-    /** An amount of any currency, by its code such as "eur", with up to `digits` decimals. */
-    inCurrency: (value: number, currency: string, digits = 2): string =>
-      named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: digits })(value),
+    /** An amount of any currency, by its code such as "eur", with exactly `digits` decimals. */
+    inCurrency: (value: number, currency: string, digits: number): string =>
+      named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** A number with up to `digits` decimals. */
     upTo: (value: number, digits: number): string => named(`${digits}`, { maximumFractionDigits: digits })(value),
     /** A large amount of US dollars, abbreviated. */
@@ -98,7 +98,7 @@ function createFormats(language: Language) {
       return ago(Math.floor(seconds / 86_400), "day");
     },
     /** A length of time in one unit: whole minutes, else seconds. Milliseconds in. */
-    span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : seconds(Math.round(ms / 1000))),
+    span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : wholeSeconds(Math.round(ms / 1000))),
     /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
     duration(ms: number): string {
       const total = Math.max(0, Math.floor(ms / 60_000));
