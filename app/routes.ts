@@ -17,6 +17,8 @@ export default [
     route("news", "pages/news.tsx"),
     route("news/sources", "pages/news-sources.tsx"),
     route("community", "pages/community.tsx"),
+    route("network", "pages/network.tsx"),
+    route("converter", "pages/converter.tsx"),
     route("newsletter", "pages/newsletter.tsx"),
     route("newsletter/confirm", "pages/newsletter-confirm.tsx"),
     route("newsletter/unsubscribe", "pages/newsletter-unsubscribe.tsx"),

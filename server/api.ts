@@ -3,7 +3,9 @@ import type { BlankSchema } from "hono/types";
 import type { House } from "#server/house.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { latestNetwork } from "#app/features/market/market.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
+import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
 import { searchApi } from "#app/features/search/search.api.server.ts";
@@ -21,6 +23,7 @@ export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema
   api.route("/", marketApi);
   api.route("/", ecosystemApi);
   api.route("/", communityApi);
+  api.route("/", createNetworkApi(() => latestNetwork().value));
   api.route("/", createNewsApi(house.environment));
   api.route("/", searchApi);
   api.route("/", createNewsletterApi(house.environment));

@@ -1,6 +1,9 @@
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
+import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
+import { latestNetwork } from "#app/features/market/market.server.ts";
+import { networkJobs } from "#app/features/network/network.jobs.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
@@ -28,5 +31,5 @@ export function createClient(environment: Environment): Client {
 
 /** Every job of the system: each feature brings its own. */
 export function createClock(db: Database, client: Client, environment: Environment): JobRunner {
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...newsletterJobs(), ...orderJobs()]);
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...newsletterJobs(), ...orderJobs()]);
 }

@@ -60,6 +60,8 @@ export function listedPages(): ListedPage[] {
     ["/news/sources", unknown],
     ["/glossary", unknown],
     ["/community", lastLookAtCommunity],
+    ["/network", unknown],
+    ["/converter", unknown],
     ["/newsletter", unknown],
     ["/starter-kit", unknown],
     ["/starter-kit/downloads", unknown],

@@ -16,6 +16,8 @@ const PAGES = [
   ["/compare", "compare:title", "compare:description"],
   ["/is-this-link-real", "link-check:title", "link-check:description"],
   ["/listing-policy", "listing-policy:title", "listing-policy:description"],
+  ["/network", "network:title", "network:description"],
+  ["/converter", "converter:title", "converter:description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/newsletter", "newsletter:title", "newsletter:description"],
 ] as const;
@@ -28,6 +30,8 @@ const OPEN_DATA = [
   ["/api/cardano-data", "The price and market of ADA, and what the chain tells of itself"],
   ["/api/sentiment-data", "Social figures"],
   ["/api/history?range=7d", "The price of ADA over time"],
+  ["/api/network", "The newest block, the running epoch, treasury, reserves and fee parameters, and whether Cardano works"],
+  ["/api/network/epochs?limit=73", "Transactions, blocks, fees, stake and treasury of each epoch"],
   ["/api/projects", "The catalogue of projects"],
   ["/api/news", "Articles, newest first"],
   ["/api/community", "Places of the community and how many people are there"],
@@ -35,7 +39,7 @@ const OPEN_DATA = [
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const textLine = (page: PageName) => {

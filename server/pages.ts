@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#server/house.ts";
+import { isCurrency, isDirection, LONGEST_AMOUNT } from "#app/features/converter/converter.ts";
 import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
@@ -31,6 +32,7 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/": only({ range: isRange }),
   "/choose-wallet": canonicalAnswers,
   "/compare": canonicalComparison,
+  "/converter": only({ amount: (value) => value.length <= LONGEST_AMOUNT, currency: isCurrency, direction: isDirection }),
   "/ecosystem": canonicalFilters,
   "/glossary": only({ q: isTermQuery }),
   "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),

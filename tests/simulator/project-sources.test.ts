@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fetchRates } from "#app/foundation/upstream/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions, fetchProposals } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/foundation/upstream/koios-chain.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
@@ -43,6 +45,10 @@ const readers = {
   asset: (polite: PoliteFetch) => fetchAssetSummary(polite, at("koios"), liqwid),
   "asset transactions": (polite: PoliteFetch) => fetchAssetTransactions(polite, at("koios"), liqwid, 13_000_000),
   proposals: (polite: PoliteFetch) => fetchProposals(polite, at("koios")),
+  rates: (polite: PoliteFetch) => fetchRates(polite, at("coingecko"), ["usd", "eur", "gbp", "pln", "brl"]),
+  parameters: (polite: PoliteFetch) => fetchParameters(polite, at("koios")),
+  totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
+  epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
 };
 
 describe("what was set is what is read", () => {
@@ -67,6 +73,26 @@ describe("what was set is what is read", () => {
     expect([...tokens.keys()].toSorted()).toEqual([...new Set(ids)].toSorted());
     expect(tokens.get("minswap")).toMatchObject({ price: 0.5, marketCap: null, change30d: expect.any(Number), athAt: expect.any(Number) });
     expect((await readers["token history"](client())).points.length).toBeGreaterThan(290);
+  });
+
+  test("the price of ADA in five currencies, all of one moment", async () => {
+    simulator.control.set({ price: 0.5 });
+    const { observedAt, rates } = await readers.rates(client());
+    expect(observedAt).toBeLessThanOrEqual(Date.now());
+    expect(rates.get("usd")).toBe(0.5);
+    expect([...rates.values()].every((rate) => rate !== null && rate > 0.2 && rate < 10)).toBe(true);
+  });
+
+  test("protocol parameters and the books of every epoch", async () => {
+    simulator.control.set({ parameters: { min_fee_a: 45, key_deposit: "3000000" }, circulation: "30000000000500000" });
+    const polite = client();
+    expect(await readers.parameters(polite)).toMatchObject({ feePerByte: 45, feeFixed: 155_381, keyDeposit: 3, targetPools: 500, minPoolCost: 170 });
+    const totals = await readers.totals(polite);
+    expect(totals[0]).toMatchObject({ circulation: 30_000_000_000.5 });
+    expect(totals.length).toBeGreaterThan(400);
+    const epochs = await readers.epochs(polite);
+    expect(epochs.length).toBeGreaterThan(600);
+    expect(epochs.slice(1, 300).every(({ blocks, transactions }) => blocks !== null && blocks > 20_000 && transactions !== null)).toBe(true);
   });
 
   test("assets and governance actions", async () => {

@@ -143,7 +143,8 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
         const traded = [...byProject(volumes.protocols, owners)].map(
           ([projectId, rows]): ProjectReadings => ({ projectId, observedAt: volumes.fetchedAt, readings: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) } }),
         );
-        await saveProjectFigures("defillama", traded, EVERY.flows);
+        const all = { projectId: "cardano", observedAt: volumes.fetchedAt, readings: { protocolVolume24h: volumes.total24h } };
+        await saveProjectFigures("defillama", [...traded, all], EVERY.flows);
         const fees = await fetchFees(client, defillama);
         const paid = [...byProject(fees.protocols, owners)].map(
           ([projectId, rows]): ProjectReadings => ({ projectId, observedAt: fees.fetchedAt, readings: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) } }),
@@ -160,6 +161,9 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
           const project = catalogue.find(({ stablecoin }) => stablecoin === id);
           return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, readings: { stablecoinSupply: circulating } }] : [];
         });
+        // Coins follow several currencies: their sum is in USD, of those that have a price.
+        const worth = sum(answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)));
+        list.push({ projectId: "cardano", observedAt: answer.fetchedAt, readings: { stablecoinSupply: worth } });
         await saveProjectFigures("defillama", list, EVERY.stablecoins);
       },
     },

@@ -137,7 +137,7 @@ const keptSchema = z.record(z.string(), keptFigureSchema);
 /**
  * Stores what one poll of a source brought for any number of projects and tells everybody in the same transaction.
  * Figures that the poll does not name stay as they are, with their true age. `interval` is the time to the
- * source's next poll, in milliseconds. The chain's own total TVL goes in as project `cardano`.
+ * source's next poll, in milliseconds. The chain's own totals go in as project `cardano`, all in USD.
  */
 export async function saveProjectFigures(source: Source, list: readonly ProjectReadings[], interval: number): Promise<void> {
   if (list.length === 0) return;
@@ -173,7 +173,8 @@ async function publishFigures(transaction: Transaction, bus: LiveBus, ids: reado
     all.set(row.projectId, figures);
   }
   const known = projects();
-  const directory: Directory = { chainTvl: all.get(CHAIN)?.tvl ?? null, projects: {} };
+  const chain = all.get(CHAIN);
+  const directory: Directory = { chainTvl: chain?.tvl ?? null, chainVolume24h: chain?.protocolVolume24h ?? null, chainStablecoins: chain?.stablecoinSupply ?? null, projects: {} };
   for (const [id, figures] of all) {
     if (!known.has(id)) continue;
     if (ids.includes(id)) await bus.publish(transaction, projectTopic(id), figures);

@@ -35,8 +35,8 @@ const cardFiguresSchema = v.object({ tvl: figure, volume24h: figure, change24h: 
 export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
 export const NO_CARD_FIGURES: CardFigures = { tvl: null, volume24h: null, change24h: null, users: null };
 
-/** The chain's own totals, and the projects of which anything is known, by id. */
-const directorySchema = v.object({ chainTvl: figure, projects: v.record(v.string(), cardFiguresSchema) });
+/** The chain's own totals in USD, and the projects of which anything is known, by id. */
+const directorySchema = v.object({ chainTvl: figure, chainVolume24h: v.optional(figure), chainStablecoins: v.optional(figure), projects: v.record(v.string(), cardFiguresSchema) });
 export type Directory = v.InferOutput<typeof directorySchema>;
 export const EMPTY_DIRECTORY: Directory = { chainTvl: null, projects: {} };
 export const directoryTopic = topic("directory", directorySchema);

@@ -25,8 +25,13 @@ function createFormats(language: Language) {
     };
   };
   const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
-  const amounts = new Map<string, (value: number) => string>();
-  const price = new Map<number, (value: number) => string>();
+  const made = new Map<string, (value: number) => string>();
+  /** A format whose options depend on what is asked for, made once for each name. */
+  const named = (name: string, options: Intl.NumberFormatOptions) => {
+    let format = made.get(name);
+    if (!format) made.set(name, (format = number(options)));
+    return format;
+  };
   // English readers know "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m", "\u221212 s").
   const unitDisplay = language === "en" ? "narrow" : "short";
   let relative: Intl.RelativeTimeFormat | undefined;
@@ -35,7 +40,7 @@ function createFormats(language: Language) {
     return settle(relative.format(-amount, unit));
   };
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
-  const [days, hours, minutes] = [unit("day"), unit("hour"), unit("minute")];
+  const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -47,17 +52,14 @@ function createFormats(language: Language) {
 
   return {
     /** A price in US dollars with exactly `digits` decimals. */
-    price(value: number, digits = 4): string {
-      let format = price.get(digits);
-      if (!format) price.set(digits, (format = number({ ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })));
-      return format(value);
-    },
+    price: (value: number, digits = 4): string => named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */
-    money(cents: number, currency: string): string {
-      let format = amounts.get(currency);
-      if (!format) amounts.set(currency, (format = number({ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })));
-      return format(cents / 100);
-    },
+    money: (cents: number, currency: string): string => named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
+    /** An amount of any currency, by its code such as "eur", with exactly `digits` decimals. */
+    inCurrency: (value: number, currency: string, digits: number): string =>
+      named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
+    /** A number with up to `digits` decimals. */
+    upTo: (value: number, digits: number): string => named(`${digits}`, { maximumFractionDigits: digits })(value),
     /** A large amount of US dollars, abbreviated. */
     usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),
     /** A large count, abbreviated with one decimal. */
@@ -74,6 +76,8 @@ function createFormats(language: Language) {
     change: (percent: number): string => signed(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
+    /** A share in percent, to so many significant digits: for shares far below one percent. */
+    percentUpTo: (percent: number, digits: number): string => named(`% ${digits}`, { style: "percent", maximumSignificantDigits: digits })(percent / 100),
     /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
     clock: (ms: number): string => `${wallClock(ms)}\u00a0UTC`,
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
@@ -93,6 +97,8 @@ function createFormats(language: Language) {
       if (seconds < 86_400) return ago(Math.floor(seconds / 3600), "hour");
       return ago(Math.floor(seconds / 86_400), "day");
     },
+    /** A length of time in one unit: whole minutes, else seconds. Milliseconds in. */
+    span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : wholeSeconds(Math.round(ms / 1000))),
     /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
     duration(ms: number): string {
       const total = Math.max(0, Math.floor(ms / 60_000));
@@ -103,11 +109,11 @@ function createFormats(language: Language) {
 }
 
 export type Formats = ReturnType<typeof createFormats>;
-const made = new Map<Language, Formats>();
+const languages = new Map<Language, Formats>();
 
 /** The formats of a language, made once: Intl objects are costly. */
 export function formatsFor(language: Language): Formats {
-  let formats = made.get(language);
-  if (!formats) made.set(language, (formats = createFormats(language)));
+  let formats = languages.get(language);
+  if (!formats) languages.set(language, (formats = createFormats(language)));
   return formats;
 }

@@ -20,6 +20,8 @@ const RESOURCES: readonly FooterLink[] = [
   { to: "/ecosystem/governance", label: "footer.governance" },
   { to: "/staking", label: "footer.stakingGuide" },
   { to: "/glossary", label: "footer.glossary" },
+  { to: "/network", label: "footer.network" },
+  { to: "/converter", label: "footer.converter" },
 ];
 
 const ABOUT_DATA: readonly FooterLink[] = [

@@ -1,16 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDominance, parseHistory, parseMarket } from "./coingecko.server.ts";
+import { parseRates } from "./coingecko-rates.server.ts";
 import { parseTokens } from "./coingecko-tokens.server.ts";
 import { parseFees, parseStablecoins, parseVolumes } from "./defillama-flows.server.ts";
 import { parseChainTvl, parseProtocols } from "./defillama.server.ts";
 import { parseTopics } from "./discourse.server.ts";
 import { parseRepositories } from "./github.server.ts";
 import { parseAssetSummary, parseAssetTransactions, parseProposals } from "./koios-assets.server.ts";
+import { parseEpochRecords, parseParameters, parseTotals } from "./koios-chain.server.ts";
 import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
 import markets from "./samples/coingecko-markets.json" with { type: "json" };
+import prices from "./samples/coingecko-simple-price.json" with { type: "json" };
 import tokens from "./samples/coingecko-tokens.json" with { type: "json" };
 import overview from "./samples/defillama-overview.json" with { type: "json" };
 import protocols from "./samples/defillama-protocols.json" with { type: "json" };
@@ -18,8 +21,11 @@ import stablecoins from "./samples/defillama-stablecoins.json" with { type: "jso
 import topics from "./samples/discourse-latest.json" with { type: "json" };
 import repositories from "./samples/github-repositories.json" with { type: "json" };
 import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
+import parameters from "./samples/koios-epoch-params.json" with { type: "json" };
+import records from "./samples/koios-epoch-records.json" with { type: "json" };
 import proposals from "./samples/koios-proposal-list.json" with { type: "json" };
 import tip from "./samples/koios-tip.json" with { type: "json" };
+import books from "./samples/koios-totals-history.json" with { type: "json" };
 import totals from "./samples/koios-totals.json" with { type: "json" };
 import santiment from "./samples/santiment.json" with { type: "json" };
 import { parseSentiment } from "./santiment.server.ts";
@@ -64,9 +70,13 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
+  ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios totals", totals, parseCirculation],
   ["koios epochs", epochs, parseEpochs],
+  ["koios parameters", parameters, parseParameters],
+  ["koios books", books, parseTotals],
+  ["koios epoch records", records, parseEpochRecords],
   ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
   ["koios proposals", proposals, (document) => parseProposals(document, NOW)],

@@ -1,0 +1,25 @@
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { convert, type Rates, type Wish } from "#app/features/converter/converter.ts";
+import { readAmount, type AmountFault } from "#app/features/converter/amount.ts";
+
+/** What stands where the result belongs: both amounts in words, what is wrong with the amount, or that no rate is known. */
+export type Outcome = { given: string; result: string; value: number } | { fault: AmountFault } | { fault: "noRate" };
+
+/** Decimals by size: what is small needs more of them. */
+const adaText = (value: number, formats: Formats): string => `${formats.upTo(value, value < 1 ? 6 : value < 1000 ? 4 : 2)}\u00a0ADA`;
+/** A rate has enough decimals to tell two days apart. */
+export const rateText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, 4);
+export const moneyText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, value !== 0 && value < 1 ? 4 : 2);
+
+/** Reads and converts what a visitor wrote; the result is written in the language's way. */
+export function outcomeOf({ amount, currency, direction }: Wish, rates: Rates, language: Language, formats: Formats): Outcome {
+  const read = readAmount(amount, language);
+  if ("fault" in read) return read;
+  const rate = rates[currency];
+  if (!rate) return { fault: "noRate" };
+  const value = convert(read.value, rate.value, direction);
+  const [ada, money] = direction === "from-ada" ? [read.value, value] : [value, read.value];
+  const [adaWords, moneyWords] = [adaText(ada, formats), moneyText(money, currency, formats)];
+  return direction === "from-ada" ? { given: adaWords, result: moneyWords, value } : { given: moneyWords, result: adaWords, value };
+}

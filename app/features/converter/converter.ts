@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { figureSchema } from "#app/foundation/figures/figure.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** The currencies that ADA is converted to, in the words of their codes (ISO 4217) in lower case. */
+export const CURRENCIES = ["eur", "usd", "gbp", "pln", "brl"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const isCurrency = (text: string | null | undefined): text is Currency => CURRENCIES.some((currency) => currency === text);
+
+export const DIRECTIONS = ["from-ada", "to-ada"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export const isDirection = (text: string | null | undefined): text is Direction => DIRECTIONS.some((direction) => direction === text);
+
+const figure = v.nullable(figureSchema);
+/** What one ADA costs in each currency. */
+const ratesSchema = v.object({ eur: figure, usd: figure, gbp: figure, pln: figure, brl: figure });
+export type Rates = v.InferOutput<typeof ratesSchema>;
+export const EMPTY_RATES: Rates = { eur: null, usd: null, gbp: null, pln: null, brl: null };
+export const ratesTopic = topic("rates", ratesSchema);
+
+/** What a visitor wants converted; `amount` is what they wrote. */
+export interface Wish {
+  amount: string;
+  currency: Currency;
+  direction: Direction;
+}
+
+/** Longer than any amount that is meant. */
+export const LONGEST_AMOUNT = 40;
+
+/** Reads a query: what it does not say, or says in other words, is as on a fresh page. */
+export function readWish(query: URLSearchParams, fresh: Wish): Wish {
+  const currency = query.get("currency");
+  const direction = query.get("direction");
+  return {
+    amount: query.get("amount")?.slice(0, LONGEST_AMOUNT) ?? fresh.amount,
+    currency: isCurrency(currency) ? currency : fresh.currency,
+    direction: isDirection(direction) ? direction : fresh.direction,
+  };
+}
+
+/** An amount in the other money. `rate` is the price of one ADA. */
+export const convert = (amount: number, rate: number, direction: Direction): number => (direction === "from-ada" ? amount * rate : amount / rate);

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { feeOf, leastPayment, SIZES, type Use } from "#app/features/converter/cost.ts";
+import { moneyText } from "#app/features/converter/conversion.ts";
+import type { Currency } from "#app/features/converter/converter.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** What the network takes, as its parameters say; fees in lovelace, the deposit in ADA. */
+export interface Parameters {
+  feePerByte: Figure | null;
+  feeFixed: Figure | null;
+  coinsPerUtxoByte: Figure | null;
+  keyDeposit: Figure | null;
+}
+
+interface Props {
+  parameters: Parameters;
+  /** The price of one ADA in the currency that the visitor chose. */
+  rate: Figure | null;
+  currency: Currency;
+}
+
+const USES: readonly Use[] = ["transfer", "staking", "swap"];
+
+/** What the network takes today for what people do most, with every assumption beside it. */
+export function CostOfUse({ parameters, rate, currency }: Props) {
+  const { t } = useTranslation("converter");
+  const formats = useFormats();
+  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = parameters;
+  const notes: Record<Use, ReactNode> = {
+    transfer: coinsPerUtxoByte ? t("cost.transfer.note", { least: `${formats.upTo(leastPayment(coinsPerUtxoByte.value), 2)}\u00a0ADA` }) : t("cost.transfer.unknown"),
+    staking: keyDeposit ? t("cost.staking.note", { deposit: `${formats.upTo(keyDeposit.value, 2)}\u00a0ADA` }) : t("cost.staking.unknown"),
+    swap: (
+      <>
+        {t("cost.swap.note")} <LocalLink to="/ecosystem/defi/dex">{t("cost.swap.link")}</LocalLink>
+      </>
+    ),
+  };
+  return (
+    <section className="container section" aria-labelledby="cost">
+      <header className="section-head">
+        <div>
+          <h2 id="cost">{t("cost.title")}</h2>
+          <p>{t("cost.text")}</p>
+        </div>
+      </header>
+      <ul className="sheet cost-list">
+        {USES.map((use) => {
+          const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
+          return (
+            <li key={use} data-use={use}>
+              <h3>{t(`cost.${use}.title`)}</h3>
+              <p className="cost-fee">{fee === null ? t("unknown") : <data value={fee}>{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}</p>
+              <p className="cost-money">{fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}</p>
+              <p>{notes[use]}</p>
+              <p className="cost-size">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="cost-foot">
+        {feePerByte && feeFixed && <p>{t("cost.formula", { fixed: formats.integer(feeFixed.value), perByte: formats.integer(feePerByte.value), million: formats.integer(1e6) })}</p>}
+        <SourceLine origin={feePerByte} source="koios" />
+      </div>
+    </section>
+  );
+}

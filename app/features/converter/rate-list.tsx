@@ -1,0 +1,42 @@
+import { CURRENCIES, type Rates } from "#app/features/converter/converter.ts";
+import { rateText } from "#app/features/converter/conversion.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What one ADA costs in each currency. */
+export function RateList({ rates }: { rates: Rates }) {
+  const { t } = useTranslation("converter");
+  const formats = useFormats();
+  return (
+    <section className="container section" aria-labelledby="rates">
+      <header className="section-head">
+        <div>
+          <h2 id="rates">{t("rates.title")}</h2>
+          <p>{t("rates.text")}</p>
+        </div>
+      </header>
+      <dl className="sheet rate-list">
+        {CURRENCIES.map((currency) => {
+          const rate = rates[currency];
+          return (
+            <div key={currency}>
+              <dt>{t(`currencies.${currency}`)}</dt>
+              <dd className="rate-price">
+                {rate ? (
+                  <data value={rate.value} data-metric={`rate-${currency}`}>
+                    {rateText(rate.value, currency, formats)}
+                  </data>
+                ) : (
+                  t("unknown")
+                )}
+              </dd>
+              <dd>
+                <SourceLine origin={rate} source="coingecko" />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { columnsModel, SIDE, type Column } from "#app/features/network/columns.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  title: string;
+  /** What the newest column says, under the title. */
+  note: string;
+  /** The chart in one sentence, for whoever does not see it. */
+  summary: string;
+  columns: readonly Column[];
+  /** How a round number is written beside the chart. */
+  write: (value: number) => string;
+}
+
+/** Columns on a zero base, drawn by the server; their figures stand in the table below. */
+export function ColumnChart({ title, note, summary, columns, write }: Props) {
+  const { t } = useTranslation("network");
+  const heading = useId();
+  const model = columnsModel(columns);
+  return (
+    <figure className="column-chart" aria-labelledby={heading}>
+      <figcaption>
+        <h3 id={heading}>{title}</h3>
+        <p>{note}</p>
+      </figcaption>
+      {model ? (
+        <div className="column-area">
+          <svg className="chart-drawing" role="img" aria-label={summary}>
+            {model.ticks.map(({ value, y }) => (
+              <g key={value}>
+                <line className="chart-grid" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+                <text className="chart-label" x="100%" dx="8" y={`${y}%`} dy="4">
+                  {write(value)}
+                </text>
+              </g>
+            ))}
+            <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
+              <path className="column-closed" d={model.closed} />
+              <path className="column-open" d={model.open} vectorEffect="non-scaling-stroke" />
+            </svg>
+            <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
+            {model.names.map(({ name, x, extra }) => (
+              <text key={name} className={extra ? "chart-label chart-tick-extra" : "chart-label"} x={`${x}%`} y="100%" dy="18" textAnchor="middle">
+                {name}
+              </text>
+            ))}
+          </svg>
+        </div>
+      ) : (
+        <p className="chart-empty column-empty">{t("charts.empty")}</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { ColumnChart } from "#app/features/network/column-chart.tsx";
+import type { Column } from "#app/features/network/columns.ts";
+import { EpochTable } from "#app/features/network/epoch-table.tsx";
+import type { EpochRecord } from "#app/features/network/network.ts";
+import { MEAN_GAP, type HourCount } from "#app/features/network/verdict.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+type Count = "transactions" | "fees" | "treasury";
+const HOUR = 3_600_000;
+const COUNTS: readonly Count[] = ["transactions", "fees", "treasury"];
+
+interface Props {
+  /** Oldest first; the last one runs. */
+  epochs: readonly EpochRecord[];
+  hours: readonly HourCount[];
+  /** When the running epoch was last read. */
+  origin: Figure | null;
+}
+
+/** A year of epochs as its source counts them, and two days of hours as we saw them. */
+export function EpochCharts({ epochs, hours, origin }: Props) {
+  const { t } = useTranslation("network");
+  const formats = useFormats();
+  const write = (count: Count, value: number): string => (count === "transactions" ? formats.compact(value) : `${formats.compact(value)}\u00a0ADA`);
+  const known = hours.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]));
+  return (
+    <div className="sheet network-charts">
+      {COUNTS.map((count) => (
+        <EpochChart key={count} count={count} epochs={epochs} write={write} />
+      ))}
+      <ColumnChart
+        title={t("charts.hours.title")}
+        note={known.length === 0 ? t("charts.hours.none") : t("charts.hours.note", { count: known.length, expected: formats.integer(HOUR / MEAN_GAP) })}
+        summary={known.length === 0 ? t("charts.empty") : t("charts.hours.summary", { low: formats.integer(Math.min(...known)), high: formats.integer(Math.max(...known)) })}
+        columns={hours.map(({ time, blocks }): Column => ({ name: formats.hourMinute(time), value: blocks }))}
+        write={formats.integer}
+      />
+      <div className="network-charts-foot">
+        <SourceLine origin={origin} source="koios" />
+        {epochs.length > 0 && <EpochTable epochs={epochs} />}
+      </div>
+    </div>
+  );
+}
+
+function EpochChart({ count, epochs, write }: { count: Count; epochs: readonly EpochRecord[]; write: (count: Count, value: number) => string }) {
+  const { t } = useTranslation("network");
+  const running = epochs.at(-1);
+  // Amounts of the begin of an epoch are final at once; counts grow until its end.
+  const grows = count !== "treasury";
+  const finished = epochs.filter((one) => one[count] !== null && (!grows || one !== running));
+  const newest = finished.at(-1);
+  const value = newest?.[count] ?? null;
+  const words = { epoch: newest?.epoch, amount: value === null ? "" : write(count, value) };
+  const values = finished.map((one) => one[count] ?? 0);
+  return (
+    <ColumnChart
+      title={t(`charts.${count}.title`)}
+      note={value === null ? t("charts.empty") : t(`charts.${count}.note`, words)}
+      summary={
+        value === null
+          ? t("charts.empty")
+          : t("charts.summary", { title: t(`charts.${count}.title`), from: finished[0]?.epoch, to: newest?.epoch, low: write(count, Math.min(...values)), high: write(count, Math.max(...values)), last: words.amount })
+      }
+      columns={epochs.map((one): Column => ({ name: `${one.epoch}`, value: one[count], isOpen: grows && one === running }))}
+      write={(tick) => write(count, tick).replace(/\u00a0ADA$/, "")}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { EpochRecord } from "#app/features/network/network.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
+
+/** The charts' figures, newest epoch first, for whoever would rather read than look. Opens without a script. */
+export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
+  const { t } = useTranslation("network");
+  const formats = useFormats();
+  const running = epochs.at(-1)?.epoch;
+  const write = (column: (typeof COLUMNS)[number], value: number): string => {
+    if (column === "transactions" || column === "blocks" || column === "fees") return formats.integer(value);
+    return formats.compactExact(value);
+  };
+  return (
+    <details className="price-table epoch-table">
+      <summary>
+        <UiIcon name="table-2" size={16} />
+        <span className="when-closed">{t("table.show")}</span>
+        <span className="when-open">{t("table.hide")}</span>
+      </summary>
+      <div className="price-table-frame" role="region" aria-label={t("table.caption")} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{t("table.caption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("table.epoch")}</th>
+              <th scope="col">{t("table.began")}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`table.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {epochs.toReversed().map((row) => (
+              <tr key={row.epoch}>
+                <th scope="row">
+                  {row.epoch}
+                  {row.epoch === running && <span className="epoch-running"> {t("table.running")}</span>}
+                </th>
+                <td>
+                  <time dateTime={new Date(row.start).toISOString()}>{formats.date(row.start)}</time>
+                </td>
+                {COLUMNS.map((column) => (
+                  <td key={column}>{row[column] === null ? "–" : write(column, row[column])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

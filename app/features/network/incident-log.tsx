@@ -1,0 +1,44 @@
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** An incident of the log; `day` and `checked` are days in UTC such as 2025-11-21. */
+export interface LoggedIncident {
+  id: string;
+  day: string;
+  checked: string;
+  sources: readonly { name: string; url: string }[];
+}
+
+/** What went wrong before, newest first, each with its public record. */
+export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[] }) {
+  const { t } = useTranslation("network");
+  const formats = useFormats();
+  return (
+    <section className="container section network-incidents" aria-labelledby="incidents">
+      <header className="section-head">
+        <div>
+          <h2 id="incidents">{t("incidents.title")}</h2>
+          <p>{t("incidents.text")}</p>
+        </div>
+      </header>
+      <ol className="sheet">
+        {incidents.map(({ id, day, checked, sources }) => (
+          <li key={id} data-incident={id}>
+            <time dateTime={day}>{formats.date(Date.parse(day))}</time>
+            <div>
+              <h3>{t(`incidents.list.${id}.title`)}</h3>
+              <p>{t(`incidents.list.${id}.text`)}</p>
+              <p className="source-line">
+                <span>{t("incidents.checked", { date: formats.date(Date.parse(checked)) })}</span>
+                {sources.map(({ name, url }) => (
+                  <a key={url} href={url} rel="noopener">
+                    {name}
+                  </a>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

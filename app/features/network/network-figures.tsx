@@ -1,0 +1,56 @@
+import type { Figure, Source } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
+const usd = (value: number, formats: Formats): string => formats.usdCompact(value);
+
+/** What is shown, in this order, with who tells it. */
+const FIGURES = {
+  epochTransactions: { source: "koios", write: (value: number, formats: Formats) => formats.integer(value) },
+  activeStake: { source: "koios", write: ada },
+  treasury: { source: "koios", write: ada },
+  reserves: { source: "koios", write: ada },
+  supply: { source: "koios", write: ada },
+  circulation: { source: "koios", write: ada },
+  tvl: { source: "defillama", write: usd },
+  stablecoins: { source: "defillama", write: usd },
+  dexVolume: { source: "defillama", write: usd },
+} as const satisfies Record<string, { source: Source; write: (value: number, formats: Formats) => string }>;
+export type NetworkFigure = keyof typeof FIGURES;
+
+const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
+const NAMES = Object.keys(FIGURES).filter(isFigure);
+
+/** Each figure with what it means in one sentence, its source and its age. */
+export function NetworkFigures({ figures }: { figures: Record<NetworkFigure, Figure | null> }) {
+  const { t } = useTranslation("network");
+  const formats = useFormats();
+  return (
+    <dl className="sheet network-figures">
+      {NAMES.map((name) => {
+        const { source, write } = FIGURES[name];
+        const figure = figures[name];
+        return (
+          <div key={name}>
+            <dt>{t(`figures.${name}.label`)}</dt>
+            <dd className="network-figure">
+              {figure ? (
+                <data value={figure.value} data-metric={name}>
+                  {write(figure.value, formats)}
+                </data>
+              ) : (
+                <span className="network-unknown">{t("unknown")}</span>
+              )}
+            </dd>
+            <dd className="network-meaning">{t(`figures.${name}.meaning`)}</dd>
+            <dd>
+              <SourceLine origin={figure} source={source} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

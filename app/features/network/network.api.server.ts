@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
+import type { BlockMark, Tip } from "#app/features/network/network.ts";
+import { blocksPerHour, judgeNetwork } from "#app/features/network/verdict.ts";
+import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+
+const DAY = 86_400_000;
+/** As many epochs as one answer gives, and as it gives unless told otherwise: a year of 73. */
+const MOST_EPOCHS = 1000;
+const EPOCHS = 73;
+
+const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
+
+/** The newest block of a tip, or null. */
+export const blockOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
+  blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
+
+/** The common answer around figures: how old the newest is, and "delayed" as soon as one of them is. */
+function around(data: object | null, figures: readonly Figure[]) {
+  const now = Date.now();
+  const newest = (field: "observedAt" | "fetchedAt") => (figures.length > 0 ? iso(Math.max(...figures.map((one) => one[field]))) : null);
+  return {
+    data: figures.length > 0 ? data : null,
+    source: SOURCES.koios,
+    observedAt: newest("observedAt"),
+    fetchedAt: newest("fetchedAt"),
+    state: figures.length === 0 ? "absent" : figures.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
+  };
+}
+
+/**
+ * GET /api/network and /api/network/epochs.
+ * @param tip the running epoch and the newest block, as they are known to the house
+ */
+export function createNetworkApi(tip: () => Tip): Hono {
+  return new Hono()
+    .get("/network", async (context) => {
+      const known = tip();
+      const chain = latestChain().value;
+      const block = blockOf(known);
+      const perHour = blocksPerHour(await blockMarks(Date.now() - DAY), block);
+      const verdict = judgeNetwork(known.blockTime, perHour, Date.now());
+      const { epochStart, epochEnd, blockTime, ...rest } = known;
+      const values = Object.fromEntries(Object.entries({ ...rest, ...chain }).map(([name, one]) => [name, one?.value ?? null]));
+      const times = { epochStart: iso(epochStart?.value), epochEnd: iso(epochEnd?.value), blockTime: iso(blockTime?.value) };
+      const figures = [...Object.values(known), ...Object.values(chain)].filter((one) => one !== null);
+      return context.json(around({ answer: verdict.answer, reason: verdict.reason, blocksPerHour: perHour === null ? null : Math.round(perHour), ...values, ...times }, figures));
+    })
+    .get("/network/epochs", async (context) => {
+      const asked = context.req.query("limit");
+      const limit = asked === undefined ? EPOCHS : Number(asked);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_EPOCHS) return problem(400, `limit must be a whole number from 1 to ${MOST_EPOCHS}`);
+      const epochs = await newestEpochs(limit);
+      const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: iso(start), end: iso(end) }));
+      const { epoch } = tip();
+      return context.json({ ...around(data, epoch ? [epoch] : []), data: data.length > 0 ? data : null });
+    });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { blockMarks, countEpochs, latestChain, newestEpochs, noteBlock, openNetwork, saveChain, saveEpochRecords, saveTotals, thinMarks } from "#app/features/network/network.server.ts";
+import { chainTopic } from "#app/features/network/network.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+async function open() {
+  const store = await openTestStore();
+  const bus = new LiveBus(store, [chainTopic]);
+  await bus.start();
+  openNetwork(store.db, bus);
+  return store;
+}
+const chain = () => latestChain().value;
+const becomes = (metric: keyof ReturnType<typeof chain>, value: number) => eventually(metric, () => chain()[metric], (one) => one?.value === value, 5_000);
+
+describe("parameters and books", () => {
+  test("each keeps its own last good value, its source and its age", async () => {
+    await open();
+    await saveChain({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 }, HOUR);
+    const first = await becomes("feePerByte", 44);
+    expect(first).toMatchObject({ source: "koios" });
+    expect((first?.staleAt ?? 0) - (first?.fetchedAt ?? 0)).toBe(2 * HOUR + 5_000);
+    await saveChain({ feePerByte: null, feeFixed: -1, treasuryShare: 2, treasury: 1.5e9 }, HOUR);
+    await becomes("treasury", 1.5e9);
+    expect([chain().feePerByte, chain().feeFixed?.value, chain().treasuryShare?.value]).toEqual([first, 155_381, 0.2]);
+    expect(chain().reserves).toBeNull();
+  });
+
+  test("a parameter may be voted to twice its value; an amount that jumps waits for a second reading", async () => {
+    await open();
+    await saveChain({ targetPools: 500, treasury: 1e9 }, HOUR);
+    await saveChain({ targetPools: 1000, treasury: 9e9 }, HOUR);
+    await becomes("targetPools", 1000);
+    expect(chain().treasury?.value).toBe(1e9);
+    await saveChain({ treasury: 9.1e9 }, HOUR);
+    await becomes("treasury", 9.1e9);
+  });
+
+  test("what another instance saved meanwhile is not told as older", async () => {
+    await open();
+    await Promise.all([saveChain({ feePerByte: 44 }, HOUR), saveChain({ treasury: 1e9 }, HOUR), saveChain({ minPoolCost: 170 }, HOUR)]);
+    await eventually("all three", chain, ({ feePerByte, treasury, minPoolCost }) => feePerByte?.value === 44 && treasury?.value === 1e9 && minPoolCost?.value === 170, 5_000);
+  });
+});
+
+describe("epochs", () => {
+  const record = (epoch: number, more: object = {}) => ({ epoch, start: epoch * DAY, end: (epoch + 5) * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, rewards: null, ...more });
+  const totals = (epoch: number, treasury: number) => ({ epoch, treasury, reserves: 6e9, supply: 39e9, circulation: 35e9, rewards: 1e9 });
+
+  test("counts and books of an epoch come together, oldest first; the newest are given", async () => {
+    await open();
+    await saveEpochRecords([record(602), record(601), record(600)]);
+    await saveTotals([totals(602, 1.7e9), totals(601, 1.6e9)]);
+    expect(await newestEpochs(2)).toEqual([
+      { epoch: 601, start: 601 * DAY, end: 606 * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, treasury: 1.6e9, reserves: 6e9 },
+      { epoch: 602, start: 602 * DAY, end: 607 * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, treasury: 1.7e9, reserves: 6e9 },
+    ]);
+    expect(await countEpochs()).toEqual({ records: 3, totals: 2 });
+  });
+
+  test("a later reading wins, what it does not know stays", async () => {
+    await open();
+    await saveEpochRecords([record(600)]);
+    await saveEpochRecords([record(600, { transactions: 250, blocks: null, activeStake: null })]);
+    expect(await newestEpochs(1)).toMatchObject([{ transactions: 250, blocks: 20, activeStake: 2e10 }]);
+  });
+
+  test("an epoch of which only the books are known has no times and is not shown", async () => {
+    await open();
+    await saveTotals([totals(600, 1e9)]);
+    expect(await newestEpochs(9)).toEqual([]);
+  });
+});
+
+describe("notes of the tip", () => {
+  test("the first block of an hour is its mark", async () => {
+    await open();
+    const hour = Math.floor(Date.now() / HOUR) * HOUR;
+    for (const [height, time] of [[10, hour - HOUR + 5_000], [12, hour + 8_000], [13, hour + 60_000]] as const) await noteBlock({ height, time });
+    expect(await blockMarks(hour - 2 * HOUR)).toEqual([
+      { height: 10, time: hour - HOUR + 5_000 },
+      { height: 12, time: hour + 8_000 },
+    ]);
+  });
+
+  test("after 90 days one mark a day is left, its first", async () => {
+    await open();
+    const day = Math.floor(Date.now() / DAY) * DAY;
+    for (const age of [200, 100, 50]) for (const hour of [1, 2, 3]) await noteBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
+    expect(await thinMarks()).toBe(4);
+    expect((await blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([-200 * 24 + 1, -100 * 24 + 1, -50 * 24 + 1, -50 * 24 + 2, -50 * 24 + 3]);
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { stringify } from "yaml";
+import { loadIncidents } from "#app/foundation/content/incidents.server.ts";
+import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+
+const sound = loadIncidents();
+const [first] = sound;
+
+test("each incident of incidents.yaml has a title and a text, and no text is left without one", () => {
+  const { network } = messagesOf("en", "network");
+  const list = (network?.["incidents"] as Messages)["list"] as Messages;
+  expect(Object.keys(list).sort(), "content/messages/en/network.json: incidents.list needs a title and a text for each id of content/incidents.yaml").toEqual(sound.map(({ id }) => id).sort());
+  expect(Object.values(list).every((texts) => typeof texts === "object" && "title" in texts && "text" in texts)).toBe(true);
+});
+
+test.each<[string, object[], RegExp]>([
+  ["without a source", [{ ...first, sources: [] }], /needs at least one source/],
+  ["with a source that is no address", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
+  ["twice", [first ?? {}, first ?? {}], /same id/],
+  ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident stands first/],
+  ["with a word that nobody reads", [{ ...first, blame: "x" }], /blame/],
+])("an incident %s is refused", (_, list, message) => {
+  const file = join(mkdtempSync(join(tmpdir(), "incidents-")), "incidents.yaml");
+  writeFileSync(file, stringify(list));
+  expect(() => loadIncidents(file)).toThrow(message);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+test.each([
+  ["en", 0.2301, "eur", 4, "€0.2301"],
+  ["de", 1234.5, "eur", 2, "1.234,50 €"],
+  ["pl", 0.98, "pln", 4, "0,9800 zł"],
+  ["pt", 1.5, "brl", 2, "R$ 1,50"],
+] as const)("in %s %d %s with %i decimals is %s", (language, value, currency, digits, text) => expect(plain(formatsFor(language).inCurrency(value, currency, digits))).toBe(text));
+
+test.each([
+  [20_000, "20s"],
+  [60_000, "1m"],
+  [90_000, "90s"],
+  [900_000, "15m"],
+])("a span of %i ms is %s", (ms, text) => expect(formatsFor("en").span(ms)).toBe(text));
+
+test("small shares keep their significant digits, numbers at most their decimals", () => {
+  const { percentUpTo, upTo } = formatsFor("en");
+  expect([percentUpTo(3.06e-5, 2), percentUpTo(4.98, 2), upTo(1000.5, 2), upTo(0.168581, 4), upTo(2, 4)]).toEqual(["0.000031%", "5%", "1,000.5", "0.1686", "2"]);
+});

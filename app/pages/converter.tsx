@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import type { Route } from "./+types/converter";
+import { ConverterForm } from "#app/features/converter/converter-form.tsx";
+import { latestRates } from "#app/features/converter/converter.server.ts";
+import { ratesTopic, readWish, type Currency, type Wish } from "#app/features/converter/converter.ts";
+import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
+import { RateList } from "#app/features/converter/rate-list.tsx";
+import { latestChain } from "#app/features/network/network.server.ts";
+import { chainTopic } from "#app/features/network/network.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useLive } from "#app/foundation/live/use-live.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/figures/ledger.css";
+import "#app/features/converter/converter.css";
+
+const PATH = "/converter";
+/** The money of those who read a language, where it is not the euro. */
+const OWN: Partial<Record<Language, Currency>> = { en: "usd", pl: "pln", pt: "brl" };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const render = context.get(renderContext);
+  for (const { name } of [ratesTopic, chainTopic]) render.topics.add(name);
+  const [rates, chain] = [latestRates(), latestChain()];
+  const renderedAt = Date.now();
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
+  // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
+  const isAsked = url.searchParams.size > 0;
+  if (isAsked) render.isKept = false;
+  const wish = readWish(url.searchParams, { amount: "100", currency: OWN[language] ?? "eur", direction: "from-ada" });
+  return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
+}
+
+/** ADA in five currencies, both ways, and what the network takes for what people do most. */
+export default function ConverterPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("converter");
+  const rates = useLive(ratesTopic, loaderData.rates);
+  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = useLive(chainTopic, loaderData.chain);
+  const [wish, setWish] = useWish(loaderData.wish);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("heading"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="converter" />
+        <div className="container">
+          <h1>{t("heading")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <RenderedAt value={loaderData.renderedAt}>
+        <div className="container">
+          <ConverterForm rates={rates} wish={wish} onChange={setWish} />
+        </div>
+        <CostOfUse parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }} rate={rates[wish.currency]} currency={wish.currency} />
+        <RateList rates={rates} />
+      </RenderedAt>
+      <div className="container section converter-notes">
+        <p>{t("notes")}</p>
+        <LocalLink to="/network" className="link-more">
+          {t("more")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </div>
+    </main>
+  );
+}
+
+/** What is written now. The address follows, so that it can be shared and found again by "back". */
+function useWish(initial: Wish): [Wish, (wish: Wish) => void] {
+  const [state, setState] = useState({ initial, wish: initial });
+  // A new address brings a new wish; a new render of the same one leaves what is being written.
+  const { amount, currency, direction } = initial;
+  const isOther = state.initial.amount !== amount || state.initial.currency !== currency || state.initial.direction !== direction;
+  if (isOther) setState({ initial, wish: initial });
+  const { wish } = isOther ? { wish: initial } : state;
+  useEffect(() => {
+    if (wish === initial || isOther) return;
+    const query = new URLSearchParams({ ...wish });
+    window.history.replaceState(window.history.state, "", `?${query}`);
+  }, [wish, initial, isOther]);
+  return [wish, (changed) => setState((before) => ({ ...before, wish: changed }))];
+}

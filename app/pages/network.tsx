@@ -1,0 +1,123 @@
+import { Suspense } from "react";
+import type { Route } from "./+types/network";
+import { latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { latestNetwork } from "#app/features/market/market.server.ts";
+import { networkTopic } from "#app/features/market/market.ts";
+import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
+import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
+import { IncidentLog } from "#app/features/network/incident-log.tsx";
+import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
+import { NetworkFigures } from "#app/features/network/network-figures.tsx";
+import { chainTopic } from "#app/features/network/network.ts";
+import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
+import { blocksPerHour, countByHour } from "#app/features/network/verdict.ts";
+import { incidents } from "#app/foundation/content/incidents.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useLive } from "#app/foundation/live/use-live.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/figures/ledger.css";
+import "#app/foundation/figures/chart/price-chart.css";
+import "#app/features/network/network.css";
+
+const PATH = "/network";
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A year of epochs, and two days of hours. */
+const EPOCHS = 73;
+const HOURS = 48;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const render = context.get(renderContext);
+  for (const { name } of [networkTopic, chainTopic, directoryTopic]) render.topics.add(name);
+  const [epochs, marks] = await Promise.all([newestEpochs(EPOCHS), blockMarks(Date.now() - 3 * DAY)]);
+  const [tip, chain] = [latestNetwork(), latestChain()];
+  const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = latestDirectory().value;
+  const renderedAt = Date.now();
+  // The answer has a time limit of its own, shorter than that of a figure.
+  const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
+  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, turnsAt(figures, renderedAt));
+  return {
+    messages: messagesOf(language, "network"),
+    tip,
+    chain,
+    flows: { tvl, stablecoins, dexVolume },
+    epochs,
+    marks: marks.slice(-4),
+    hours: countByHour(marks, HOURS, renderedAt),
+    incidents: incidents(),
+    renderedAt,
+  };
+}
+
+/** Whether Cardano works, what its books say, and what went wrong before. */
+export default function NetworkPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("network");
+  const tip = useLive(networkTopic, loaderData.tip);
+  const { treasury, reserves, supply, circulation } = useLive(chainTopic, loaderData.chain);
+  const { epochTransactions, activeStake, blockHeight, blockTime } = tip;
+  const block = blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="network" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <RenderedAt value={loaderData.renderedAt}>
+        <div className="container">
+          <NetworkAnswer tip={tip} perHour={blocksPerHour(loaderData.marks, block)} />
+        </div>
+        <section className="container section" aria-labelledby="figures">
+          <header className="section-head">
+            <div>
+              <h2 id="figures">{t("figures.title")}</h2>
+              <p>{t("figures.text")}</p>
+            </div>
+            <LiveControls namespace="network" hasFigures />
+          </header>
+          <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} />
+        </section>
+        <section className="container section" aria-labelledby="charts">
+          <header className="section-head">
+            <div>
+              <h2 id="charts">{t("charts.title")}</h2>
+              <p>{t("charts.text")}</p>
+            </div>
+          </header>
+          <Suspense>
+            <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={loaderData.tip.value.epochTransactions} />
+          </Suspense>
+        </section>
+        <HowWeDecide />
+        <IncidentLog incidents={loaderData.incidents} />
+      </RenderedAt>
+      <p className="container network-more">
+        <LocalLink to="/converter" className="link-more">
+          {t("more")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
+
+let simulator: Simulator;
+let sites: Site[];
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+  simulator.control.set({ enforceLimits: false, price: 0.25, parameters: { min_fee_a: 50 } });
+  const environment = { ...upstreamsOf(simulator), DATABASE_URL: await newDatabaseUrl(), ADDRESS_LIMITS: "off" };
+  sites = [await startSite(environment), await startSite(environment)];
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop()));
+  await simulator.close();
+});
+
+const origin = (index = 0): string => sites[index]?.origin ?? "";
+const json = async (path: string, index = 0) => (await fetch(origin(index) + path)).json();
+const text = async (path: string, index = 0) => (await fetch(origin(index) + path)).text();
+const epochs = () => eventually("the epochs", () => json("/api/network/epochs?limit=3"), ({ data }) => data !== null);
+
+test("GET /api/network gives the tip, the parameters and the books, with source, times and state", async () => {
+  const answer = await eventually("tip, parameters and books", () => json("/api/network"), ({ data }) => data !== null && data.treasury !== null && data.feePerByte !== null && data.blockHeight !== null && data.epochTransactions !== null);
+  expect(answer).toMatchObject({ source: "Koios", state: "live", observedAt: expect.any(String), fetchedAt: expect.any(String) });
+  expect(answer.data).toMatchObject({ answer: "yes", reason: "fresh", feePerByte: 50, feeFixed: 155_381, keyDeposit: 2, targetPools: 500, blockTime: expect.stringMatching(/Z$/) });
+  expect(answer.data.supply + answer.data.reserves).toBeCloseTo(45e9, 3);
+});
+
+test("GET /api/network/epochs gives the newest, oldest first; a wrong limit is refused", async () => {
+  const { data } = await epochs();
+  expect(data).toHaveLength(3);
+  expect(data[2].epoch - data[0].epoch).toBe(2);
+  expect(data[0]).toMatchObject({ transactions: expect.any(Number), blocks: expect.any(Number), start: expect.stringMatching(/Z$/) });
+  for (const limit of ["0", "1001", "x", "1.5"]) expect((await fetch(`${origin()}/api/network/epochs?limit=${limit}`)).status).toBe(400);
+});
+
+test("two instances and many visitors: each kind is polled once", async () => {
+  await epochs();
+  await eventually("a rate", () => text("/converter?amount=4&currency=usd&direction=from-ada"), (html) => html.includes("$1.00"));
+  await Promise.all(Array.from({ length: 30 }, (_, index) => text(index % 3 === 0 ? "/network" : index % 3 === 1 ? "/converter" : `/converter?amount=${index}`, index % 2)));
+  const asked = (path: string, part: string) => simulator.control.state().requests.filter((request) => request.path === path && request.query.includes(part)).length;
+  expect({ parameters: asked("/epoch_params", "min_fee_a"), books: asked("/totals", "reward"), epochs: asked("/epoch_info", "blk_count") }).toEqual({ parameters: 1, books: 1, epochs: 1 });
+  // The rates have an interval of two minutes: a second poll may have come due, a third may not.
+  expect(asked("/simple/price", "vs_currencies=eur,usd,gbp,pln,brl")).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ["/converter?amount=1.000,5&currency=usd&direction=from-ada", "1,000.5", "$250.13"],
+  ["/converter?amount=50&currency=usd&direction=to-ada", "$50.00", "200 ADA"],
+  ["/de/converter?amount=1.000&currency=usd&direction=from-ada", "1.000", "250,00 $"],
+  ["/converter?amount=1.000&currency=usd&direction=from-ada", "1 ADA", "$0.2500"],
+])("%s is answered by the page itself", async (path, given, result) => {
+  const html = (await eventually("a rate", () => text(path), (page) => page.includes('data-metric="converted"'))).replaceAll("\u00a0", " ");
+  expect(html).toContain(given);
+  expect(html).toContain(result);
+});
+
+test("what cannot be read is said, and stays in the field; such pages are not kept or indexed", async () => {
+  const response = await fetch(`${origin()}/converter?amount=%22%3Eten&currency=pln`);
+  const html = await response.text();
+  expect(html).toContain("We cannot read this as a number. Write it like 1,000.5.");
+  expect(html).toContain('value="&quot;&gt;ten"');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
