@@ -1,4 +1,5 @@
 import { createClient, createClock } from "#server/clockwork.ts";
+import { OPERATIONS } from "#server/operations.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -9,6 +10,7 @@ import { openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { openOpenData } from "#app/features/open-data/open-data.server.ts";
 import { openShop } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -52,6 +54,7 @@ export function openHouse(environment: Environment): Promise<House> {
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
     openCommunity(store.db, bus);
+    openOpenData(OPERATIONS, environment.PUBLIC_ORIGIN);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
