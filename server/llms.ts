@@ -17,21 +17,25 @@ const PAGES = [
   ["/listing-policy", "listing-policy:title", "listing-policy:description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/newsletter", "newsletter:title", "newsletter:description"],
+  ["/data", "open-data:title", "open-data:description"],
 ] as const;
 
 /** What can be asked for as JSON; figures come with their source and time, and are null where nothing is known. */
 const OPEN_DATA = [
+  ["/api/openapi.json", "Every operation of the API (OpenAPI 3.1)"],
+  ["/api/docs", "The same for people"],
   ["/api/cardano-data", "The price and market of ADA, and what the chain tells of itself"],
   ["/api/sentiment-data", "Social figures"],
   ["/api/history?range=7d", "The price of ADA over time"],
   ["/api/projects", "The catalogue of projects"],
+  ["/api/projects.csv", "The same as a table"],
   ["/api/news", "Articles, newest first"],
   ["/api/community", "Places of the community and how many people are there"],
 ] as const;
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "open-data", "directory", "catalogue", "categories");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const counts = countByCategory();

@@ -11,7 +11,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 const PAGES: Record<string, string> = {
   "get-started": "getStarted",
   "listing-policy": "listingPolicy",
-  api: "openData",
 };
 
 /** A page whose route exists and whose content does not yet. */

@@ -20,6 +20,8 @@ export interface OperationObject {
   tags: [string];
   summary: string;
   description?: string;
+  /** Whether every site may ask it from its visitors' browsers. */
+  "x-open"?: true;
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
@@ -42,7 +44,7 @@ const IS_SHOWN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
   "Every figure of the site with its source, its time and its state. What nobody knows is null; nothing is estimated without saying so, and samples are never given.",
-  "No key is needed. Errors are application/problem+json (RFC 9457). Open operations may be asked from any site (CORS); all others from this site alone.",
+  "No key is needed. Errors are application/problem+json (RFC 9457). Operations with x-open may be asked from the pages of any site (CORS).",
   "The data belongs to its sources: say where it comes from, and read their terms.",
 ].join("\n\n");
 
@@ -69,11 +71,12 @@ export function writeOpenApi(operations: readonly Operation[], origin: string): 
       }),
     );
 
-  const describe = ({ id, tag, summary, description, parameters = [], body, answers: all }: Operation): OperationObject => ({
+  const describe = ({ id, tag, summary, description, isOpen, parameters = [], body, answers: all }: Operation): OperationObject => ({
     operationId: id,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(isOpen ? { "x-open": isOpen } : {}),
     ...(parameters.length === 0
       ? {}
       : {

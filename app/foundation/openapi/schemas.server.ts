@@ -23,7 +23,13 @@ export function writeSchemas(shapes: readonly z.ZodType[], io: "input" | "output
   const registry = z.registry<{ id: string }>();
   for (const [shape, id] of ids) registry.add(shape, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => POINTER + id });
-  const written = new Map(Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]): [string, JsonSchema] => [id, schema]));
+  const written = new Map<string, JsonSchema>();
+  for (const [id, schema] of Object.entries(schemas)) {
+    // In a document the place of a schema is its address, and the document itself names the dialect.
+    delete schema.$id;
+    delete schema.$schema;
+    written.set(id, schema);
+  }
   return {
     schemaOf(shape) {
       const id = ids.get(shape) ?? "";
