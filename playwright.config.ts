@@ -16,5 +16,7 @@ export default defineConfig({
     locale: "en-US",
     viewport: { width: 1280, height: 900 },
     trace: "retain-on-failure",
+    // A worker would stand between a page and the answers that a trip makes up; offline.spec.ts lets it in.
+    serviceWorkers: "block",
   },
 });

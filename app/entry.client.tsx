@@ -1,7 +1,11 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { registerWorker } from "#app/foundation/offline/register-worker.ts";
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
+
+// In development a worker would keep what is about to change.
+if (import.meta.env.PROD) registerWorker();

@@ -29,6 +29,8 @@ export default [
     route("starter-kit/withdraw", "pages/starter-kit-withdraw.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     route("search", "pages/search.tsx"),
+    route("data", "pages/data.tsx"),
+    route("api/docs", "pages/api-docs.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("imprint", "pages/imprint.tsx"),
     route("terms", "pages/terms.tsx"),
@@ -37,7 +39,6 @@ export default [
     ...[
       "analytics",
       "staking",
-      "api/docs",
     ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
   ]),
   route("*", "pages/not-found.tsx"),

@@ -1,27 +1,45 @@
 import { Hono } from "hono";
+import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
-import type { House } from "#server/house.ts";
+import { OPERATIONS } from "#server/operations.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
+import { createProjectsCsvApi } from "#app/features/ecosystem/projects-csv.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
 import { searchApi } from "#app/features/search/search.api.server.ts";
+import { openApiDocument } from "#app/features/open-data/open-data.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log } from "#app/foundation/log.server.ts";
+import { openApiPath } from "#app/foundation/openapi/document.server.ts";
+
+/** What the API asks of the house. */
+export interface ApiHouse {
+  environment: Environment;
+  bus: Pick<LiveBus, "isTopic" | "entryOf">;
+}
+
+const OPEN: ReadonlySet<string> = new Set(OPERATIONS.flatMap(({ isOpen, path }) => (isOpen ? [path] : [])));
 
 /** The HTTP API under /api: each feature brings its own routes. */
-export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
+export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
   const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.res.headers.set("Cache-Control", "no-store");
+    if (context.req.method !== "GET" || !OPEN.has(openApiPath(routePath(context, -1)))) return;
+    context.res.headers.set("Access-Control-Allow-Origin", "*");
+    context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
   api.route("/", marketApi);
   api.route("/", ecosystemApi);
+  api.route("/", createProjectsCsvApi(house.environment));
   api.route("/", communityApi);
   api.route("/", createNetworkApi(() => latestNetwork().value));
   api.route("/", createNewsApi(house.environment));
@@ -38,6 +56,7 @@ export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema
     });
     return context.json(Object.fromEntries(entries));
   });
+  api.get("/openapi.json", (context) => context.json(openApiDocument()));
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#server/api.ts";
 import { answerArt } from "#server/art.ts";
+import { answerEmbed } from "#server/embed.ts";
 import { loadFiles, sendFile } from "#server/files.ts";
 import { Found } from "#server/found.ts";
 import { answerHealth } from "#server/health.ts";
@@ -9,6 +10,7 @@ import type { House } from "#server/house.ts";
 import { answerKitSample } from "#server/kit-sample.ts";
 import { answerNewsFeed } from "#server/news-feeds.ts";
 import { Pages } from "#server/pages.ts";
+import { OfflineWorker } from "#server/offline-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -55,6 +57,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const files = loadFiles(`${buildFolder}/client`);
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
+  const worker = new OfflineWorker([...files.keys()], environment.OFFLINE_PAGES);
   const pages = new Pages(house, build);
   const found = new Found(environment);
   const shareImages = new ShareImages(pages, environment);
@@ -102,6 +105,8 @@ export function createListener(house: House): { listener: RequestListener; warmU
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     if (await found.answer(path, request, response)) return "found";
     if (await shareImages.answer(path, request, response)) return "share-image";
+    if (await worker.answer(path, request, response)) return "worker";
+    if (await answerEmbed(url, environment, request, response)) return "embed";
     if (answerKitSample(path, request, response)) return "sample";
     const moved = movedTo(url);
     if (moved !== undefined) {

@@ -51,6 +51,8 @@ export function sendFile(file: File, request: IncomingMessage, response: ServerR
   const encoding: Encoding = file.bodies[wanted] ? wanted : "identity";
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === "identity" ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
-  const headers = { "Content-Type": file.type, "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600" };
+  const headers: Record<string, string> = { "Content-Type": file.type, "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600" };
+  // In the price card on somebody else's page, a frame may have no origin of its own.
+  if (file.type === "font/woff2") headers["Access-Control-Allow-Origin"] = "*";
   sendBody({ bytes: body, etag, encoding }, headers, request, response);
 }

@@ -1,5 +1,6 @@
 import { createClient, createClock } from "#server/clockwork.ts";
 import { searchedDocuments } from "#server/searched-documents.ts";
+import { OPERATIONS } from "#server/operations.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
@@ -16,6 +17,7 @@ import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { openSearch } from "#app/features/search/search.server.ts";
+import { openOpenData } from "#app/features/open-data/open-data.server.ts";
 import { openShop } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -61,6 +63,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     openNetwork(store.db, bus);
     openConverter(store.db, bus);
+    openOpenData(OPERATIONS, environment.PUBLIC_ORIGIN);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     openSearch({ pathOf: projectPath, documentsOf: searchedDocuments, findArticles });

@@ -66,6 +66,8 @@ export function listedPages(): ListedPage[] {
     ["/starter-kit", unknown],
     ["/starter-kit/downloads", unknown],
     ["/starter-kit/withdraw", unknown],
+    ["/data", unknown],
+    ["/api/docs", unknown],
     ["/analytics", unknown],
     ...PAGE_NAMES.map((name): [string, LastChange] => [`/${name}`, (language) => pageText(name, language).updated]),
   ];

@@ -20,6 +20,7 @@ const PAGES = [
   ["/converter", "converter:title", "converter:description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/newsletter", "newsletter:title", "newsletter:description"],
+  ["/data", "open-data:title", "open-data:description"],
 ] as const;
 
 /** Of the long texts the one that stands for the site; the others are its small print. */
@@ -27,19 +28,22 @@ const GUIDE = "get-started";
 
 /** What can be asked for as JSON; figures come with their source and time, and are null where nothing is known. */
 const OPEN_DATA = [
+  ["/api/openapi.json", "Every operation of the API (OpenAPI 3.1)"],
+  ["/api/docs", "The same for people"],
   ["/api/cardano-data", "The price and market of ADA, and what the chain tells of itself"],
   ["/api/sentiment-data", "Social figures"],
   ["/api/history?range=7d", "The price of ADA over time"],
   ["/api/network", "The newest block, the running epoch, treasury, reserves and fee parameters, and whether Cardano works"],
   ["/api/network/epochs?limit=73", "Transactions, blocks, fees, stake and treasury of each epoch"],
   ["/api/projects", "The catalogue of projects"],
+  ["/api/projects.csv", "The same as a table"],
   ["/api/news", "Articles, newest first"],
   ["/api/community", "Places of the community and how many people are there"],
 ] as const;
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "open-data");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const textLine = (page: PageName) => {

@@ -65,6 +65,8 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...").optional(),
   STRIPE_URL: base("https://api.stripe.com"),
+  /** Off: browsers take leave of the worker that shows a page of ours when a visitor is offline. */
+  OFFLINE_PAGES: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
 });

@@ -10,7 +10,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 /** A path's first segment, and its page among the messages where the two differ. */
 const PAGES: Record<string, string> = {
   "listing-policy": "listingPolicy",
-  api: "openData",
 };
 
 /** A page whose route exists and whose content does not yet. */

@@ -68,8 +68,8 @@ export const test = base.extend<Test, Worker>({
   ],
 });
 
-/** The browser itself reports every answer that is not 2xx; the not-found trips cause one. */
-const isExpected = (text: string): boolean => /the server responded with a status of 404/.test(text);
+/** The browser itself reports every answer that is not 2xx; the not-found trips cause one. Playwright says when it keeps a worker out. */
+const isExpected = (text: string): boolean => /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
 
 /** Waits until the page's scripts have taken over. */
 export async function awake(page: Page): Promise<void> {

@@ -28,7 +28,7 @@ const date = z
 const known = z.boolean().nullable();
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
 
-const factsSchema = z
+export const projectFactsSchema = z
   .strictObject({
     name: z.string().min(1).max(60),
     category: id,
@@ -87,15 +87,15 @@ const factsSchema = z
     if ((facts.status === "discontinued") !== (facts.closed !== undefined)) teach("closed", "belongs to every discontinued project (date, moneyLost, alternatives) and to no other");
   });
 
-const textSchema = z.strictObject({
+export const projectTextSchema = z.strictObject({
   description: z.string().min(20).max(190),
   potential: z.string().min(20).optional(),
   warning: z.string().min(20).optional(),
 });
 
-export type ProjectFacts = z.output<typeof factsSchema>;
+export type ProjectFacts = z.output<typeof projectFactsSchema>;
 /** A project's texts in one language; `about` holds the paragraphs of the long description. */
-export interface ProjectText extends z.output<typeof textSchema> {
+export interface ProjectText extends z.output<typeof projectTextSchema> {
   about: string[];
 }
 export interface Project extends ProjectFacts {
@@ -122,7 +122,7 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   } catch (error) {
     return { wrong: `front matter: ${error instanceof Error ? error.message : String(error)}` };
   }
-  const parsed = textSchema.safeParse(fields);
+  const parsed = projectTextSchema.safeParse(fields);
   if (!parsed.success) return { wrong: `front matter: ${z.prettifyError(parsed.error)}` };
   const about = body.trim().split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
   const words = about.join(" ").split(/\s+/).filter(Boolean).length;
@@ -148,7 +148,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       faults.push(`${place}/project.yaml: ${error instanceof Error ? error.message : String(error)}`);
       continue;
     }
-    const facts = factsSchema.safeParse(document);
+    const facts = projectFactsSchema.safeParse(document);
     if (!facts.success) faults.push(...facts.error.issues.map(({ path, message }) => `${place}/project.yaml: ${path.join(".") || "the file"} ${message}`));
     else if (!categoryIds.has(facts.data.category)) faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
     const texts: Partial<Record<Language, ProjectText>> = {};

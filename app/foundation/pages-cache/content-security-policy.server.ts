@@ -34,6 +34,8 @@ export function sealPage(html: string, nonce: string, formTargets: readonly stri
       "img-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",
+      "worker-src 'self'",
+      "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
       ["form-action 'self'", ...formTargets].join(" "),

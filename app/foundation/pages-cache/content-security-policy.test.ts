@@ -11,10 +11,12 @@ describe("the content security policy of a kept page", () => {
     expect(html).toBe('<script>one()</script><p>x</p><script type="module" async="">two()</script>');
   });
 
-  test("allows no inline style, no plugin, no frame", () => {
+  test("allows no inline style, no plugin, no frame but its own, and stands in none", () => {
     const { policy } = sealPage("<p></p>", "abc");
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 

@@ -27,7 +27,7 @@ const RESOURCES: readonly FooterLink[] = [
 const ABOUT_DATA: readonly FooterLink[] = [
   { to: "/listing-policy", label: "footer.listingPolicy" },
   { to: "/is-this-link-real", label: "footer.linkCheck" },
-  { to: "/api/docs", label: "footer.openData" },
+  { to: "/data", label: "footer.openData" },
   { to: "/privacy", label: "footer.privacy" },
   { to: "/imprint", label: "footer.imprint" },
   { to: "/terms", label: "footer.terms" },

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { COUNTERS } from "#app/features/community/community.ts";
+import { PLATFORM_IDS } from "#app/foundation/content/platforms.ts";
+import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { maybeMoment, maybeText, moment, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
+
+const countShape = named(
+  "Count",
+  z.object({
+    value: z.number().meta({ examples: [701_000] }),
+    kind: z.enum(["live", "estimate", "rough"]).meta({ description: "Counted by a platform; computed from such a count; or written down by an editor on the day of observedAt" }),
+    source: maybeText("Who counted; null for a rough number", "Reddit"),
+    observedAt: moment("When it was true"),
+    fetchedAt: maybeMoment("When we asked"),
+    state: stateShape,
+  }),
+);
+
+const platformShape = z.object({
+  id: z.enum(PLATFORM_IDS),
+  name: text("What the platform is called", "Reddit"),
+  place: text("What the place is called there", "r/cardano"),
+  url: z.string().meta({ format: "uri", examples: ["https://www.reddit.com/r/cardano/"] }),
+  members: countShape,
+});
+
+/** What community.api.server.ts answers. */
+export const communityOperations: readonly Operation[] = [
+  {
+    id: "show-community",
+    method: "get",
+    path: "/api/community",
+    tag: "Community",
+    summary: "Places of the community and how many people are there",
+    answers: {
+      200: json("Counters and platforms", named("Community", z.object({ counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))), platforms: z.array(platformShape) }))),
+    },
+    isOpen: true,
+  },
+];

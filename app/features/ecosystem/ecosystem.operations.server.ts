@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { activityAnswer, chainAnswer, coinAnswer, postsAnswer, projectAnswer, projectListAnswer } from "#app/features/ecosystem/ecosystem.shapes.server.ts";
+import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { badLanguage, languageParameter } from "#app/foundation/openapi/shapes.server.ts";
+
+const TAG = "Projects";
+const idParameter: Parameter = { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" };
+const noProject = refused("There is no such project");
+
+/** What is told of one project, each by the same question. */
+const about = (id: string, part: string, summary: string, answer: Operation["answers"][number], missing = noProject): Operation => ({
+  id,
+  method: "get",
+  path: `/api/projects/{id}/${part}`,
+  tag: TAG,
+  summary,
+  parameters: [idParameter],
+  answers: { 200: answer, 404: missing },
+  isOpen: true,
+});
+
+/** What ecosystem.api.server.ts and projects-csv.api.server.ts answer. */
+export const ecosystemOperations: readonly Operation[] = [
+  {
+    id: "list-projects",
+    method: "get",
+    path: "/api/projects",
+    tag: TAG,
+    summary: "The catalogue",
+    parameters: [languageParameter],
+    answers: { 200: json("Every project, by id", projectListAnswer), 400: badLanguage },
+    isOpen: true,
+  },
+  {
+    id: "export-projects",
+    method: "get",
+    path: "/api/projects.csv",
+    tag: TAG,
+    summary: "The catalogue as a table",
+    description: "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+    parameters: [languageParameter],
+    answers: { 200: { description: "A file", content: { "text/csv": z.string() } }, 400: badLanguage },
+    isOpen: true,
+  },
+  {
+    id: "show-project",
+    method: "get",
+    path: "/api/projects/{id}",
+    tag: TAG,
+    summary: "One project with everything that is measured of it",
+    parameters: [idParameter, languageParameter],
+    answers: { 200: json("The project", projectAnswer), 400: badLanguage, 404: noProject },
+    isOpen: true,
+  },
+  about("show-project-market", "market", "Its token on the market", json("The newest readings, under the market service's own names", coinAnswer), refused("There is no such project, or CoinGecko does not list its token")),
+  about("show-project-chain", "onchain", "Its token on the chain", json("The newest readings", chainAnswer), refused("There is no such project, or its token is not known")),
+  about("list-project-activity", "activity", "Its releases, commits and governance actions", json("The newest 20", activityAnswer)),
+  about("list-project-posts", "social", "What is written about it elsewhere", json("The newest 20", postsAnswer)),
+];

@@ -1,0 +1,93 @@
+import { stringify } from "csv-stringify/sync";
+import { badgeOf, projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { cardFiguresOf, cardOf } from "#app/features/ecosystem/ecosystem.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+
+type Cell = string | number | null;
+
+/** Between several values in one cell. */
+const AND = "; ";
+const iso = (ms: number): string => new Date(ms).toISOString();
+const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");
+
+/** What is measured of a project. A site whose sources are simulated gives none: a file does not say where it is from. */
+type Figures = { tvl: Figure | null; volume24h: Figure | null; change24h: Figure | null; users: Figure | null };
+const NONE: Figures = { tvl: null, volume24h: null, change24h: null, users: null };
+
+function origin(figures: Figures): { source: string; observedAt: string; state: string } | null {
+  const known = Object.values(figures).filter((one) => one !== null);
+  if (known.length === 0) return null;
+  const now = Date.now();
+  return {
+    source: [...new Set(known.map(({ source }) => SOURCES[source]))].sort().join(AND),
+    // The oldest: none of the figures of a line is older than that.
+    observedAt: iso(Math.min(...known.map(({ observedAt }) => observedAt))),
+    state: known.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
+  };
+}
+
+interface Row {
+  project: Project;
+  language: Language;
+  figures: Figures;
+  site: string;
+}
+
+/** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: nobody knows. */
+const COLUMNS = {
+  id: ({ project }) => project.id,
+  name: ({ project }) => project.name,
+  category: ({ project }) => project.category,
+  subcategory: ({ project }) => project.subcategory ?? null,
+  status: ({ project }) => project.status,
+  status_as_of: ({ project }) => project.statusAsOf,
+  description: ({ project, language }) => project.texts[language].description,
+  page: ({ project, language, site }) => site + pathIn(projectPath(project), language),
+  website: ({ project }) => project.website,
+  x_handle: ({ project }) => project.twitter,
+  github: ({ project }) => project.github,
+  discord: ({ project }) => project.discord,
+  founded: ({ project }) => project.founded,
+  launched: ({ project }) => project.launched,
+  closed: ({ project }) => project.closed?.date ?? null,
+  token_ticker: ({ project }) => project.token?.ticker ?? null,
+  token_policy_id: ({ project }) => project.token?.policyId ?? null,
+  token_asset_name: ({ project }) => project.token?.assetName ?? null,
+  token_decimals: ({ project }) => project.token?.decimals ?? null,
+  coingecko_id: ({ project }) => project.token?.coingecko ?? null,
+  defillama_slug: ({ project }) => project.defillama,
+  open_source: ({ project }) => yesNo(project.openSource),
+  license: ({ project }) => project.license,
+  custody: ({ project }) => project.custody,
+  audits: ({ project }) => project.audits?.map(({ by, year }) => `${by} ${year}`).join(AND) ?? null,
+  catalyst_funded: ({ project }) => (project.catalystFunded ? "yes" : null),
+  tags: ({ project }) => project.tags.join(AND),
+  badge: ({ project, language, figures }) => badgeOf(cardOf(project, language), figures) ?? null,
+  tvl_usd: ({ figures }) => figures.tvl?.value ?? null,
+  volume_24h_usd: ({ figures }) => figures.volume24h?.value ?? null,
+  change_24h_percent: ({ figures }) => figures.change24h?.value ?? null,
+  users: ({ figures }) => figures.users?.value ?? null,
+  figures_source: ({ figures }) => origin(figures)?.source ?? null,
+  figures_observed_at: ({ figures }) => origin(figures)?.observedAt ?? null,
+  figures_state: ({ figures }) => origin(figures)?.state ?? null,
+  sources: ({ project }) => project.sources.map(({ title, url }) => url ?? title).join(AND),
+  checked: ({ project }) => project.checked,
+} as const satisfies Record<string, (row: Row) => Cell>;
+
+export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+
+/**
+ * A table as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know it. A text that a spreadsheet would take
+ * for a formula begins with an apostrophe; negative numbers stay numbers.
+ */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return stringify([columns, ...rows], { bom: true, record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/, cast: { number: String } });
+}
+
+/** The catalogue as CSV in a language. `site` is the origin without a slash at the end. */
+export function projectsCsv(language: Language, site: string, isSimulated: boolean): string {
+  const rows = [...projects().values()].map((project): Row => ({ project, language, site, figures: isSimulated ? NONE : cardFiguresOf(project.id) }));
+  return writeCsv(CSV_COLUMNS, rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
+}

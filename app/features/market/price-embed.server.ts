@@ -1,0 +1,56 @@
+import style from "./price-embed.css?raw";
+import { latestMarket } from "#app/features/market/market.server.ts";
+import { escapeHtml } from "#app/foundation/content/pages.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { SMALL_MARK, writeSmallPage, type SmallTheme } from "#app/foundation/ui/small-page.server.ts";
+
+/** How often the card renews itself, in seconds. */
+export const EMBED_REFRESH = 60;
+const UP = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 0 10 9H0z" fill="currentColor"/></svg>';
+const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 9 0 0h10z" fill="currentColor"/></svg>';
+
+export interface EmbedQuery {
+  language: Language;
+  theme: SmallTheme;
+  /** Of this site, without a slash at the end. */
+  origin: string;
+  isSimulated: boolean;
+}
+
+/** The price card for other people's pages: price, change, source, time and state. A sample never stands on it. */
+export function writePriceEmbed({ language, theme, origin, isSimulated }: EmbedQuery): { html: string; policy: string } {
+  const t = translatorFor(language, "open-data");
+  const formats = formatsFor(language);
+  const { price, change24h } = latestMarket().value;
+  const { name } = siteContent();
+  const now = Date.now();
+  const state = price ? stateOf(price, now) : "absent";
+  const home = `${origin}${pathIn("/", language)}`;
+  const body = `<main data-state="${state}">
+<header><h1>${escapeHtml(t("embed.price"))}</h1><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
+<p class="figures">${price ? `<data class="price" value="${price.value}" data-metric="price">${escapeHtml(formats.price(price.value))}</data>` : `<span class="unknown">${escapeHtml(t("embed.unknown"))}</span>`}${price && change24h ? changeOf(change24h, t("embed.change"), formats.change(change24h.value)) : ""}</p>
+<p class="origin">${price ? `${escapeHtml(t("embed.source", { source: SOURCES[price.source] }))} · <time datetime="${new Date(price.observedAt).toISOString()}">${escapeHtml(momentText(price.observedAt, now, formats))}</time>` : "&nbsp;"}</p>
+<footer><a href="${escapeHtml(home)}" target="_blank" rel="noopener">${SMALL_MARK}${escapeHtml(t("embed.visit", { name }))}</a></footer>
+</main>`;
+  return writeSmallPage({
+    language,
+    theme,
+    title: `${t("embed.price")} · ${name}`,
+    css: style,
+    head: `<meta http-equiv="refresh" content="${EMBED_REFRESH}">\n`,
+    body,
+    ancestors: "*",
+  });
+}
+
+/** Never by its colour alone: a triangle and a sign say the direction. */
+function changeOf({ value }: Figure, label: string, text: string): string {
+  const direction = value > 0 ? "up" : value < 0 ? "down" : "flat";
+  const arrow = { up: UP, down: DOWN, flat: "" }[direction];
+  return `<data class="change" data-direction="${direction}" value="${value}" data-metric="change24h">${arrow}${escapeHtml(text)} <small>${escapeHtml(label)}</small></data>`;
+}

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { ALL, FILTERS, PAGE_SIZE, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
+import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
+import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { badLanguage, BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, measured, moment, text } from "#app/foundation/openapi/shapes.server.ts";
+
+const TAG = "News";
+const address = z.string().meta({ format: "uri", examples: ["https://example.org/story"] });
+const image = z.string().meta({ format: "uri" }).nullable().meta({ examples: [null] });
+
+const articleShape = named(
+  "Article",
+  z.object({
+    id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
+    title: text("As the publisher has it", "A new version of the node"),
+    excerpt: text("At most 240 characters; empty when the feed gave only a title", "What it changes for operators."),
+    category: z.enum(NEWS_CATEGORIES).meta({ examples: ["Development"] }),
+    language: languageShape,
+    published_at: moment("When it was published, or first seen when is_dated is false"),
+    source: text("The publisher", "Cardano Forum"),
+    rss_source: text("The id of the feed", "forum-latest"),
+    verified_source: z.boolean(),
+    trending: z.boolean(),
+    image_url: image,
+    external_url: address,
+    read_time: maybeNumber("Minutes; null when no more than the title is known", 2),
+    kind: z.enum(FEED_KINDS).meta({ examples: ["community"] }),
+    is_dated: z.boolean(),
+    count: z
+      .object({ kind: z.enum(["replies", "sources"]), value: z.number() })
+      .nullable()
+      .meta({ description: "Replies where the source counts them, else how many publishers carry the story", examples: [{ kind: "replies", value: 7 }] }),
+  }),
+);
+
+const projectNewsShape = z.object({
+  id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
+  title: text("As the publisher has it", "A new version of Minswap"),
+  description: text("An excerpt; may be empty", "What it changes for traders."),
+  url: address,
+  publishedAt: moment("When it was published"),
+  source: text("The publisher", "Cardano Forum"),
+  imageUrl: image,
+});
+
+const refresh = {
+  added: z.int().meta({ description: "New articles", examples: [3] }),
+  sources: z.array(
+    z.object({
+      source: text("The id of the feed", "forum-latest"),
+      publisher: text("The publisher", "Cardano Forum"),
+      outcome: z.enum(REFRESH_OUTCOMES),
+      added: z.int().meta({ examples: [3] }),
+      askedAt: maybeMoment("When it was last asked"),
+      dueAt: maybeMoment("When it may be asked again; null when never"),
+    }),
+  ),
+};
+const refreshShape = named("NewsRefresh", z.object(refresh));
+const tooEarlyShape = z.object({ type: z.string().meta({ examples: ["about:blank"] }), title: z.string(), status: z.literal(429), ...refresh });
+
+const choice = (name: string, description: string, schema: z.ZodType, example: string) => ({ name, in: "query", description, schema, example }) as const;
+
+/** What news.api.server.ts answers. */
+export const newsOperations: readonly Operation[] = [
+  {
+    id: "list-news",
+    method: "get",
+    path: "/api/news",
+    tag: TAG,
+    summary: "Articles of the Cardano Chronicle",
+    description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
+    parameters: [
+      languageParameter,
+      choice("category", "One category; in any letters", z.enum(FILTERS).default(ALL), "Development"),
+      choice("sort", "trending: the stories that several sources carry first", z.enum(SORTS).default("latest"), "latest"),
+      choice("tab", "One of the groups of the news page", z.enum(TABS), "development"),
+      choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), "2"),
+      { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort", schema: z.string().max(400), example: "" },
+    ],
+    answers: {
+      200: json("A page of articles", named("ArticlePage", z.object({ data: z.array(articleShape), nextCursor: maybeText("Null on the last page", "MTc2MzcyMDAwMA") }))),
+      400: refused("A parameter has none of its values"),
+    },
+    isOpen: true,
+  },
+  {
+    id: "list-project-news",
+    method: "get",
+    path: "/api/projects/{id}/news",
+    tag: TAG,
+    summary: "Articles that name a project",
+    parameters: [{ name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" }, languageParameter],
+    answers: { 200: json("The newest first", named("ProjectNews", measured(z.array(projectNewsShape), "The Cardano Chronicle"))), 400: badLanguage, 404: refused("There is no such project") },
+    isOpen: true,
+  },
+  {
+    id: "fetch-cardano-rss",
+    method: "post",
+    path: "/api/news/refresh",
+    tag: TAG,
+    summary: "Reads the feeds that may be read again",
+    description: "For the site's own page and for programs. A feed is left alone for its own interval, whoever asks.",
+    body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: false },
+    answers: {
+      202: json("What came of each feed", refreshShape),
+      400: refused("The body is not JSON"),
+      ...BODY_REFUSALS,
+      429: refused("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
+    },
+  },
+];

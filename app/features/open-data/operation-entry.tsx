@@ -1,0 +1,88 @@
+import { CodeBlock } from "#app/features/open-data/code-block.tsx";
+import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-data/reference.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
+export function OperationEntry({ operation }: { operation: ReferenceOperation }) {
+  const { t } = useTranslation("open-data");
+  const { id, method, path, isOpen, summary, description, parameters, request, answer, others } = operation;
+  return (
+    <article id={id} className="operation" aria-labelledby={`${id}-title`}>
+      <header>
+        <h3 id={`${id}-title`} lang="en">
+          {summary}
+          <a className="operation-anchor" href={`#${id}`} aria-label={t("docs.linkTo", { name: summary })}>
+            #
+          </a>
+        </h3>
+        <p className="operation-address" translate="no">
+          <span className="operation-method" data-method={method}>
+            {method.toUpperCase()}
+          </span>
+          <code>{path}</code>
+        </p>
+      </header>
+      {isOpen && <p className="badge badge-primary">{t("docs.open")}</p>}
+      {description && <p lang="en">{description}</p>}
+      {parameters.length > 0 && (
+        <>
+          <h4>{t("docs.parameters")}</h4>
+          <dl className="operation-list">
+            {parameters.map((parameter) => (
+              <Parameter key={parameter.name} parameter={parameter} />
+            ))}
+          </dl>
+        </>
+      )}
+      <h4>{t("docs.request")}</h4>
+      <CodeBlock text={request} label={`${t("docs.request")}: ${summary}`} copyLabel={t("docs.copyRequest", { name: summary })} />
+      <h4>
+        {t("docs.answer")} <span className="operation-status">{answer.status}</span>
+      </h4>
+      <p lang="en">{answer.description}</p>
+      {answer.example === null ? (
+        <p className="operation-note">{answer.type === null ? t("docs.noBody") : t("docs.noExample", { type: answer.type })}</p>
+      ) : (
+        <CodeBlock text={answer.example} label={`${t("docs.answer")}: ${summary}`} />
+      )}
+      {others.length > 0 && (
+        <>
+          <h4>{t("docs.otherAnswers")}</h4>
+          <dl className="operation-list">
+            {others.map(({ status, description: about }) => (
+              <div key={status}>
+                <dt>
+                  <span className="operation-status">{status}</span>
+                </dt>
+                <dd lang="en">{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Parameter({ parameter: { name, place, isRequired, description, values, fallback } }: { parameter: ReferenceParameter }) {
+  const { t } = useTranslation("open-data");
+  return (
+    <div>
+      <dt>
+        <code translate="no">{name}</code>
+        <small>
+          {t(`docs.place.${place}`)}
+          {isRequired && `, ${t("docs.required")}`}
+        </small>
+      </dt>
+      <dd>
+        <span lang="en">{description}</span>
+        {(values.length > 0 || fallback !== null) && (
+          <small>
+            {[values.length > 0 ? t("docs.oneOf", { values: values.join(", ") }) : "", fallback === null ? "" : t("docs.default", { value: fallback })].filter(Boolean).join(". ")}
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+}

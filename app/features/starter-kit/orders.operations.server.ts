@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
+import { KIT_FORMATS } from "#app/foundation/content/kit-files.server.ts";
+import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { BODY_REFUSALS, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+
+const TAG = "Starter kit";
+const FORM = "application/x-www-form-urlencoded";
+const TOKEN = "0".repeat(43);
+const toPage = { description: "For a form: leads to the page that says how it went" };
+const language = languageShape.default(DEFAULT_LANGUAGE);
+const tooMany = refused("Too many requests from one network; Retry-After says when to come again");
+const unreachable = refused("Not reachable right now; Retry-After says when to come again");
+
+const accepted = json("A mail is on its way, if there is something to send", z.object({ status: z.literal("accepted") }));
+const consentShape = z.object({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
+const checkoutShape = z.object({ language, consent: consentShape });
+const checkoutFormShape = z.object({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
+const linksShape = z.object({ email: z.string().meta({ format: "email" }), language });
+const withdrawalShape = z.object({ order: text("The order's reference or the buyer's mail address", "KIT-7Q2F-M4TX"), language });
+const tokenShape = z.object({ token: text("From the link in a mail", TOKEN), language: languageShape.optional() });
+
+const orderShape = named(
+  "Order",
+  z.object({
+    state: z.enum(SHOWN_STATES).meta({ examples: ["ready"] }),
+    reference: text("What the buyer calls the order", "KIT-7Q2F-M4TX"),
+    files: z.array(z.object({ format: z.enum(KIT_FORMATS), language: text("Of the file", "en"), bytes: z.int().meta({ examples: [1_840_112] }), url: text("Where it can be had for seven days", "/api/downloads/…") })),
+  }),
+);
+const receivedShape = z.object({ received: z.enum(["handled", "duplicate", "kept", "ignored"]) });
+const file = z.string().meta({ contentEncoding: "binary" });
+const tokenParameter = (description: string) => ({ name: "token", in: "path", description, schema: z.string(), example: TOKEN }) as const;
+
+/** What orders.api.server.ts answers. */
+export const ordersOperations: readonly Operation[] = [
+  {
+    id: "start-checkout",
+    method: "post",
+    path: "/api/checkout",
+    tag: TAG,
+    summary: "Begins to buy the starter kit",
+    body: { content: { "application/json": checkoutShape, [FORM]: checkoutFormShape }, isRequired: true },
+    answers: {
+      200: json("Where Stripe takes the payment", z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) })),
+      303: { description: "For a form: leads to Stripe, or to the page that says what is missing" },
+      400: refused("A consent is missing, or the language is none of the site's"),
+      ...BODY_REFUSALS,
+      429: tooMany,
+      503: refused("Not on sale here, or Stripe cannot be reached; Retry-After says when to come again"),
+    },
+  },
+  {
+    id: "take-payment-event",
+    method: "post",
+    path: "/api/stripe/webhook",
+    tag: TAG,
+    summary: "What Stripe tells of payments",
+    description: "For Stripe alone: the signature is checked.",
+    body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: true },
+    answers: { 200: json("Noted", receivedShape), 400: refused("The signature does not fit, or the event has an unknown shape"), 413: BODY_REFUSALS[413], 415: BODY_REFUSALS[415], 503: refused("No payments are set up here, or the order cannot be noted right now") },
+  },
+  {
+    id: "show-order",
+    method: "get",
+    path: "/api/orders/{token}",
+    tag: TAG,
+    summary: "An order for its buyer",
+    parameters: [tokenParameter("From the address to which Stripe leads back")],
+    answers: { 200: json("The order", orderShape), 404: refused("There is no such order") },
+  },
+  {
+    id: "resend-downloads",
+    method: "post",
+    path: "/api/downloads/resend",
+    tag: TAG,
+    summary: "Mails a buyer's links again",
+    description: "The answer is the same for every address.",
+    body: { content: { "application/json": linksShape, [FORM]: linksShape }, isRequired: true },
+    answers: { 202: accepted, 303: toPage, 400: refused("No mail address, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
+  },
+  {
+    id: "download",
+    method: "get",
+    path: "/api/downloads/{token}",
+    tag: TAG,
+    summary: "A file of the starter kit",
+    description: "Range requests work (RFC 9110).",
+    parameters: [tokenParameter("From a link of the order or of a mail")],
+    answers: {
+      200: { description: "The file", content: { "application/pdf": file, "application/epub+zip": file } },
+      206: { description: "A part of the file", content: { "application/pdf": file, "application/epub+zip": file } },
+      303: { description: "For a browser with a link that opens nothing: leads to the page that says why" },
+      403: refused("The purchase was given back"),
+      404: refused("The link is none of ours"),
+      410: refused("The link has expired"),
+      416: { description: "The file has no such part" },
+      503: unreachable,
+    },
+  },
+  {
+    id: "request-withdrawal",
+    method: "post",
+    path: "/api/withdrawals",
+    tag: TAG,
+    summary: "Asks to withdraw from a purchase",
+    description: "A mail with a link goes to the buyer. The answer is the same for every order.",
+    body: { content: { "application/json": withdrawalShape, [FORM]: withdrawalShape }, isRequired: true },
+    answers: { 202: accepted, 303: toPage, 400: refused("No order, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
+  },
+  {
+    id: "confirm-withdrawal",
+    method: "post",
+    path: "/api/withdrawals/confirm",
+    tag: TAG,
+    summary: "Withdraws from a purchase",
+    body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
+    answers: { 200: json("Withdrawn", z.object({ status: z.literal("done") })), 303: toPage, 400: refused("The body is not JSON"), ...BODY_REFUSALS, 409: refused("The purchase can no longer be withdrawn from here"), 410: refused("The link was used or is too old"), 503: unreachable },
+  },
+];

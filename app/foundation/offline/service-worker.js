@@ -1,0 +1,93 @@
+/*
+ * Shows a page of ours when a visitor is offline. `SITE` stands before this text: { build, assets, pages, locales,
+ * policy, mark }. Pages and the API always come from the network: a price out of a store could be old without saying so.
+ * Kept are only hashed assets, which never change under their names, and the time of the last page that came.
+ *
+ * A new worker waits until the last tab of the old one is closed, and only then removes what that one kept: a tab that
+ * was open during a deploy still finds its assets. There is no skipWaiting here on purpose.
+ */
+const ASSETS = `assets-${SITE.build}`;
+const NOTES = "notes";
+const LAST_SEEN = "/last-seen";
+const ASSET = /^\/assets\/[^/]+$/;
+
+addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([caches.open(ASSETS).then((cache) => cache.addAll(SITE.assets)), noteVisit()]));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== ASSETS && name !== NOTES) await caches.delete(name);
+      await registration.navigationPreload?.enable();
+      // The first tab needs no reload to be looked after; at an update there is no tab left that this could take over.
+      await clients.claim();
+    })(),
+  );
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event, url));
+  else if (ASSET.test(url.pathname)) event.respondWith(asset(event, url));
+  else if (url.pathname.endsWith(".data")) event.respondWith(data(event, url));
+});
+
+async function page(event, url) {
+  // What is shown in a frame is somebody else's page: it gets the browser's own words.
+  const isFrame = event.request.destination === "iframe";
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (!isFrame) event.waitUntil(noteVisit());
+    return answer;
+  } catch (error) {
+    if (isFrame) throw error;
+    return offlinePage(url);
+  }
+}
+
+async function asset(event, url) {
+  const cache = await caches.open(ASSETS);
+  const kept = await cache.match(url.pathname);
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.status === 200 && answer.type === "basic") event.waitUntil(cache.put(url.pathname, answer.clone()));
+  return answer;
+}
+
+/**
+ * What React Router asks for when a link is followed. Offline it is told to load the page as a document, which is how
+ * the visitor comes to the offline page instead of to an error. A page that only asks for its own data again stays.
+ */
+async function data(event, url) {
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const asked = url.pathname.slice(0, -".data".length).replace(/\/_(?:root)?$/, "/");
+    url.searchParams.delete("_routes");
+    const target = asked + url.search;
+    const client = await clients.get(event.clientId);
+    const here = client && new URL(client.url);
+    if (!here || here.pathname + here.search === target) throw error;
+    return new Response(null, { status: 204, headers: { "X-Remix-Redirect": target, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" } });
+  }
+}
+
+async function noteVisit() {
+  const cache = await caches.open(NOTES);
+  await cache.put(LAST_SEEN, new Response(String(Date.now())));
+}
+
+async function offlinePage({ pathname }) {
+  const first = pathname.split("/")[1];
+  const language = Object.hasOwn(SITE.pages, first) ? first : "en";
+  const noted = await (await caches.open(NOTES)).match(LAST_SEEN);
+  const seen = noted ? new Date(Number(await noted.text())) : undefined;
+  const time = seen ? `<time datetime="${seen.toISOString()}">${new Intl.DateTimeFormat(SITE.locales[language], { dateStyle: "long", timeStyle: "short" }).format(seen)}</time>` : "–";
+  return new Response(SITE.pages[language].replace(SITE.mark, time), {
+    status: 503,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": SITE.policy, "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,111 @@
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { exampleOf } from "#app/foundation/openapi/example.server.ts";
+import type { Content, Operation } from "#app/foundation/openapi/operation.server.ts";
+import { writeSchemas, type JsonSchema } from "#app/foundation/openapi/schemas.server.ts";
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+}
+interface ParameterObject {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  example: string;
+}
+export interface OperationObject {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  /** Whether every site may ask it from its visitors' browsers. */
+  "x-open"?: true;
+  parameters?: ParameterObject[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+}
+
+/** An OpenAPI document, as far as this site writes one. */
+export interface OpenApiDocument {
+  openapi: "3.1.1";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<Operation["method"], OperationObject>>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+/** The version of the API, not of the site: it grows when something that was there changes its meaning. */
+const VERSION = "1.0.0";
+/** What an example can be written for; the others are files and streams. */
+const IS_SHOWN = /^application\/(?:\w+\+)?json$/;
+
+const DESCRIPTION = [
+  "Every figure of the site with its source, its time and its state. What nobody knows is null; nothing is estimated without saying so, and samples are never given.",
+  "No key is needed. Errors are application/problem+json (RFC 9457). Operations with x-open may be asked from the pages of any site (CORS).",
+  "The data belongs to its sources: say where it comes from, and read their terms.",
+].join("\n\n");
+
+const honoPath = /:(\w+)/g;
+/** A route's path as Hono writes it, in the braces of OpenAPI. */
+export const openApiPath = (path: string): string => path.replaceAll(honoPath, "{$1}");
+
+/** Writes the document of the operations in their order. `origin` has no slash at the end. */
+export function writeOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
+  const bodies = operations.flatMap(({ body }) => Object.values(body?.content ?? {}));
+  const answers = operations.flatMap(({ answers: all, parameters = [] }) => [
+    ...Object.values(all).flatMap(({ content = {} }) => Object.values(content)),
+    ...parameters.map(({ schema }) => schema),
+  ]);
+  const asked = writeSchemas(bodies, "input");
+  const answered = writeSchemas(answers, "output");
+  const { components } = answered;
+
+  const contentOf = (content: Content, schemaOf: (shape: Content[string]) => JsonSchema): Record<string, MediaType> =>
+    Object.fromEntries(
+      Object.entries(content).map(([type, shape]): [string, MediaType] => {
+        const schema = schemaOf(shape);
+        return [type, IS_SHOWN.test(type) ? { schema, example: exampleOf(schema, components) } : { schema }];
+      }),
+    );
+
+  const describe = ({ id, tag, summary, description, isOpen, parameters = [], body, answers: all }: Operation): OperationObject => ({
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(isOpen ? { "x-open": isOpen } : {}),
+    ...(parameters.length === 0
+      ? {}
+      : {
+          parameters: parameters.map(({ name, in: place, description: about, isRequired = place === "path", schema, example }) => ({
+            name,
+            in: place,
+            required: isRequired,
+            description: about,
+            schema: answered.schemaOf(schema),
+            example,
+          })),
+        }),
+    ...(body ? { requestBody: { required: body.isRequired, content: contentOf(body.content, asked.schemaOf) } } : {}),
+    responses: Object.fromEntries(
+      Object.entries(all).map(([status, answer]) => [status, { description: answer.description, ...(answer.content ? { content: contentOf(answer.content, answered.schemaOf) } : {}) }]),
+    ),
+  });
+
+  const paths: OpenApiDocument["paths"] = {};
+  for (const operation of operations) {
+    const item = (paths[operation.path] ??= {});
+    item[operation.method] = describe(operation);
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: `${siteContent().name} API`, version: VERSION, description: DESCRIPTION },
+    servers: [{ url: origin }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: components },
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+/** What is told of a parameter of an operation. `example` is one with which the operation can be asked. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  description: string;
+  /** Always true in a path. */
+  isRequired?: boolean;
+  schema: z.ZodType;
+  example: string;
+}
+
+/** A body or an answer, by its media type. */
+export type Content = Record<string, z.ZodType>;
+
+export interface Answer {
+  description: string;
+  /** Left out for an answer without a body. */
+  content?: Content;
+}
+
+/**
+ * An operation of the API as /api/openapi.json and /api/docs tell it; it stands beside its route. All texts are
+ * English: they are read by those who write programs, and by the programs.
+ */
+export interface Operation {
+  /** Unique and stable: programs are named after it. */
+  id: string;
+  method: "get" | "post";
+  /** From /api on, with parameters in braces: /api/projects/{id}. */
+  path: `/api/${string}`;
+  /** The heading under which it stands. */
+  tag: string;
+  summary: string;
+  description?: string;
+  parameters?: readonly Parameter[];
+  body?: { content: Content; isRequired: boolean };
+  /** By status. */
+  answers: Readonly<Record<number, Answer>>;
+  /** Whether every site may ask it from its visitors' browsers (CORS): what is asked is public and the same for all. */
+  isOpen?: true;
+}
+
+/** The shapes that have a name of their own in the document, by that name. */
+export const namedShapes = new Map<string, z.ZodType>();
+
+/** Gives a shape a name in the document, under which others refer to it. */
+export function named<Shape extends z.ZodType>(name: string, shape: Shape): Shape {
+  namedShapes.set(name, shape);
+  return shape;
+}
+
+/** An answer of JSON. */
+export const json = (description: string, schema: z.ZodType): Answer => ({ description, content: { "application/json": schema } });
+
+const problemShape = named(
+  "Problem",
+  z
+    .looseObject({
+      type: z.string().meta({ examples: ["about:blank"] }),
+      title: z.string().meta({ description: "What is wrong, in English" }),
+      status: z.int(),
+    })
+    .meta({ description: "An error (RFC 9457)", examples: [{ type: "about:blank", title: "Project not found", status: 404 }] }),
+);
+
+/** An answer that is an error. */
+export const refused = (description: string, schema: z.ZodType = problemShape): Answer => ({ description, content: { "application/problem+json": schema } });

@@ -1,0 +1,96 @@
+import type { Route } from "./+types/api-docs";
+import { OperationEntry } from "#app/features/open-data/operation-entry.tsx";
+import { anchorOf } from "#app/features/open-data/reference.ts";
+import { apiReference } from "#app/features/open-data/reference.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { useSite } from "#app/foundation/ui/site.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/ecosystem/listing-policy.css";
+import "#app/features/open-data/open-data.css";
+
+const PATH = "/api/docs";
+const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  messages: messagesOf(splitPath(url.pathname).language, "open-data"),
+  groups: apiReference(),
+});
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+/** The description of the API for people. */
+export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
+  const { t } = useTranslation("open-data");
+  const language = useLanguage();
+  const origin = useSite()?.origin ?? "";
+  const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("docs.title")} description={t("docs.description")} path={PATH} />
+      <PageData
+        trail={[
+          { name: t("title"), path: "/data" },
+          { name: t("docs.title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <div className="container">
+          <LocalLink to="/data" className="link-more">
+            <UiIcon name="arrow-left" />
+            {t("docs.back")}
+          </LocalLink>
+          <h1>{t("docs.title")}</h1>
+          <p className="lead">{t("docs.lead", { count })}</p>
+        </div>
+      </header>
+      <div className="container policy">
+        <nav className="policy-contents" aria-labelledby="contents-title">
+          <h2 id="contents-title">{t("contents")}</h2>
+          <ol>
+            <li>
+              <a href="#basics">{t("docs.basicsTitle")}</a>
+            </li>
+            {groups.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${anchorOf(name)}`} lang="en">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="open-parts">
+          <section id="basics" className="open-part prose" aria-labelledby="basics-title">
+            <h2 id="basics-title">{t("docs.basicsTitle")}</h2>
+            {language !== DEFAULT_LANGUAGE && <p>{t("docs.english")}</p>}
+            <ul>
+              {BASICS.map((name) => (
+                <li key={name}>{t(`docs.basics.${name}`, { origin })}</li>
+              ))}
+            </ul>
+            <p>{t("docs.examplesNote")}</p>
+            <p>
+              <a href="/api/openapi.json">{t("api.openapi")}</a>
+            </p>
+          </section>
+          {groups.map(({ name, operations }) => (
+            <section key={name} id={anchorOf(name)} className="operation-group" aria-labelledby={`${anchorOf(name)}-title`}>
+              <h2 id={`${anchorOf(name)}-title`} lang="en">
+                {name}
+              </h2>
+              {operations.map((operation) => (
+                <OperationEntry key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}

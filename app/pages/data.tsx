@@ -1,0 +1,73 @@
+import type { Route } from "./+types/data";
+import { CSV_COLUMNS } from "#app/features/ecosystem/projects-csv.server.ts";
+import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
+import { EmbedPart } from "#app/features/open-data/embed-part.tsx";
+import { ApiPart, CsvPart, FeedsPart, MachinesPart } from "#app/features/open-data/file-parts.tsx";
+import { OPEN_PARTS } from "#app/features/open-data/open-part.tsx";
+import { FairPart, TermsPart } from "#app/features/open-data/terms-parts.tsx";
+import { dataSources } from "#app/foundation/content/data-sources.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { useSite } from "#app/foundation/ui/site.ts";
+import "#app/features/ecosystem/listing-policy.css";
+import "#app/features/open-data/open-data.css";
+
+const PATH = "/data";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  messages: messagesOf(splitPath(url.pathname).language, "open-data", "news"),
+  columns: CSV_COLUMNS,
+  sources: dataSources(),
+});
+
+export const shouldRevalidate = unlessOnlyTheQueryChanged;
+
+/** What of the site can be read by programs, and under whose terms. */
+export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {
+  const { t } = useTranslation("open-data");
+  const origin = useSite()?.origin ?? "";
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="open-data" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container policy">
+        <nav className="policy-contents" aria-labelledby="contents-title">
+          <h2 id="contents-title">{t("contents")}</h2>
+          <ol>
+            {OPEN_PARTS.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{t(`${name}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="open-parts">
+          <ApiPart origin={origin} />
+          <CsvPart columns={columns} />
+          <FeedsPart formats={FEED_FORMATS} />
+          <EmbedPart origin={origin} />
+          <MachinesPart />
+          <TermsPart sources={sources} />
+          <FairPart />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { communityOperations } from "#app/features/community/community.operations.server.ts";
+import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
+import { marketOperations } from "#app/features/market/market.operations.server.ts";
+import { newsOperations } from "#app/features/news/news.operations.server.ts";
+import { newsletterOperations } from "#app/features/newsletter/newsletter.operations.server.ts";
+import { ordersOperations } from "#app/features/starter-kit/orders.operations.server.ts";
+import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+
+const topics: Parameter = {
+  name: "topics",
+  in: "query",
+  isRequired: true,
+  description: "Divided by commas: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
+  schema: z.string().max(200),
+  example: "market",
+};
+const noTopic = refused("None of the topics is known");
+
+/** What no feature answers: live values, and the API's own description. */
+const ownOperations: readonly Operation[] = [
+  {
+    id: "stream-live-values",
+    method: "get",
+    path: "/api/live",
+    tag: "Live values",
+    summary: "Every new value as it comes",
+    description: "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one address.",
+    parameters: [topics],
+    answers: {
+      200: { description: "A stream that does not end", content: { "text/event-stream": z.string() } },
+      400: noTopic,
+      429: refused("Too many streams from one address"),
+      503: refused("No more streams here; Retry-After says when to come again"),
+    },
+  },
+  {
+    id: "list-live-values",
+    method: "get",
+    path: "/api/live/values",
+    tag: "Live values",
+    summary: "The newest values of topics, once",
+    description: "What the stream would say first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
+    parameters: [topics],
+    answers: {
+      200: json("By topic; one that has no value yet is left out", z.record(z.string(), z.object({ version: z.number(), value: z.unknown() })).meta({ examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }] })),
+      400: noTopic,
+    },
+  },
+  {
+    id: "describe-api",
+    method: "get",
+    path: "/api/openapi.json",
+    tag: "About the API",
+    summary: "This description (OpenAPI 3.1)",
+    answers: { 200: json("The document", z.looseObject({ openapi: z.string().meta({ examples: ["3.1.1"] }) })) },
+    isOpen: true,
+  },
+  {
+    id: "read-documentation",
+    method: "get",
+    path: "/api/docs",
+    tag: "About the API",
+    summary: "The same as a page",
+    answers: { 200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": z.string() } } },
+  },
+];
+
+/** Every operation of the API, in the order of its description. Each feature tells its own, beside its routes. */
+export const OPERATIONS: readonly Operation[] = [
+  ...marketOperations,
+  ...ecosystemOperations,
+  ...newsOperations,
+  ...communityOperations,
+  ...newsletterOperations,
+  ...ordersOperations,
+  ...ownOperations,
+];
