@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 
 const LINK = ".header-search-link";
 
 /** When its script does not come, the link to the page for searching is followed. */
-const Palette = lazy(() =>
+const Palette = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import("#app/features/search/palette.tsx").catch(() => {
     const link = document.querySelector<HTMLAnchorElement>(LINK);
     if (link) location.assign(link.href);
