@@ -7,7 +7,7 @@ const Palette = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import("#app/features/search/palette.tsx").catch(() => {
     const link = document.querySelector<HTMLAnchorElement>(LINK);
     if (link) location.assign(link.href);
-    return { default: () => null };
+    return { default: () => <></> };
   }),
 );
 

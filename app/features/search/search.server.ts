@@ -104,7 +104,7 @@ export async function search({ text, words }: Query, language: Language): Promis
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   const hasMore = groups.some((group) => group.hasMore);
   const summary = count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
-  return { query: text, summary, groups: groups.map(({ hasMore: _, ...group }) => group) };
+  return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
 }
 
 /** The projects and pages that an address without a page may have meant. `path` as it came, without its language. */
