@@ -80,18 +80,16 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is written now. The address follows, so that it can be shared and found again by "back". */
-function useWish(initial: Wish): [Wish, (wish: Wish) => void] {
-  const [state, setState] = useState({ initial, wish: initial });
+/** What is written now. The address follows, so that it can be shared and found again. */
+function useWish(asked: Wish): [Wish, (wish: Wish) => void] {
+  const [state, setState] = useState({ asked, wish: asked });
   // A new address brings a new wish; a new render of the same one leaves what is being written.
-  const { amount, currency, direction } = initial;
-  const isOther = state.initial.amount !== amount || state.initial.currency !== currency || state.initial.direction !== direction;
-  if (isOther) setState({ initial, wish: initial });
-  const { wish } = isOther ? { wish: initial } : state;
+  const isOther = state.asked.amount !== asked.amount || state.asked.currency !== asked.currency || state.asked.direction !== asked.direction;
+  if (isOther) setState({ asked, wish: asked });
+  const { wish } = isOther ? { wish: asked } : state;
+  const isChanged = wish !== state.asked && !isOther;
   useEffect(() => {
-    if (wish === initial || isOther) return;
-    const query = new URLSearchParams({ ...wish });
-    window.history.replaceState(window.history.state, "", `?${query}`);
-  }, [wish, initial, isOther]);
+    if (isChanged) window.history.replaceState(window.history.state, "", `?${new URLSearchParams({ ...wish })}`);
+  }, [wish, isChanged]);
   return [wish, (changed) => setState((before) => ({ ...before, wish: changed }))];
 }

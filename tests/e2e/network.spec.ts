@@ -21,8 +21,7 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await awake(page);
   await page.getByRole("button", { name: "Pause" }).press("Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
-  await page.getByText("Show the epochs as a table").focus();
-  await page.keyboard.press("Enter");
+  await page.locator("summary", { hasText: "Show the epochs as a table" }).press("Enter");
   const table = page.getByRole("region", { name: "A year of epochs, newest first" });
   await expect(table.getByRole("row")).toHaveCount(74);
   await table.focus();

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { loadIncidents } from "#app/foundation/content/incidents.server.ts";
-import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import messages from "../../../content/messages/en/network.json" with { type: "json" };
 
 const sound = loadIncidents();
 const [first] = sound;
 
 test("each incident of incidents.yaml has a title and a text, and no text is left without one", () => {
-  const { network } = messagesOf("en", "network");
-  const list = (network?.["incidents"] as Messages)["list"] as Messages;
+  const { list } = messages.incidents;
   expect(Object.keys(list).sort(), "content/messages/en/network.json: incidents.list needs a title and a text for each id of content/incidents.yaml").toEqual(sound.map(({ id }) => id).sort());
-  expect(Object.values(list).every((texts) => typeof texts === "object" && "title" in texts && "text" in texts)).toBe(true);
+  expect(Object.values(list).map((texts) => Object.keys(texts))).toEqual(sound.map(() => ["title", "text"]));
 });
 
 test.each<[string, object[], RegExp]>([
