@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { BlankSchema } from "hono/types";
 import type { House } from "#server/house.ts";
+import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
@@ -23,6 +24,7 @@ export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema
   api.route("/", createNewsApi(house.environment));
   api.route("/", createNewsletterApi(house.environment));
   api.route("/", createOrdersApi(house.environment));
+  api.route("/", createAnalyticsApi(house.environment));
   // The same values as the live stream, for browsers and programs that ask instead of listening.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));

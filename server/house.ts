@@ -1,11 +1,12 @@
 import { createClient, createClock } from "#server/clockwork.ts";
+import { closeAnalytics, openAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
-import { openNews } from "#app/features/news/news.server.ts";
+import { noteOpens, openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
@@ -54,6 +55,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
+    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, noteOpens });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await openPost(store, environment, isWorking);
@@ -85,6 +87,7 @@ export async function closeHouse(house: House): Promise<void> {
   house.stream.close();
   await house.runner?.stop();
   await house.post.close();
+  await closeAnalytics();
   await house.store.close();
   // The last: a feed that it still reads must not be noted as one that fails.
   await feedParser().close();

@@ -22,6 +22,7 @@ import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pag
 const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
 const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
+const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 /** Of a page whose address is a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -107,11 +108,14 @@ export class Pages {
     sendOnce(answer.rendered, request, response);
   }
 
-  /** A page's HTML as everybody gets it; undefined when there is no page at the address. */
-  async textOf(address: string): Promise<string | undefined> {
+  /** A page's title without the site's name, as the page itself says it; undefined when there is no page at the address. */
+  async titleOf(address: string): Promise<string | undefined> {
     const found = this.cache.get(address);
     const answer = found instanceof Promise ? await found : { kept: found };
-    return "kept" in answer ? answer.kept.wire.identity.body.toString() : undefined;
+    const page = "kept" in answer ? answer.kept.wire.identity.body.toString() : "";
+    // A page that is not to be found names no address as its own.
+    if (!page.includes('rel="canonical"')) return undefined;
+    return /<meta property="og:title" content="([^"]*)"/.exec(page)?.[1]?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => UNESCAPED[sign] ?? sign);
   }
 
   /** Renders an address for everybody: nothing of a visitor's request is in it. */

@@ -24,6 +24,7 @@ export const ACTIONS = {
   news_refresh: "content",
 } as const;
 export type Action = keyof typeof ACTIONS;
+export const isAction = (text: string): text is Action => Object.hasOwn(ACTIONS, text);
 
 /** The unit of each metric; CLS is sent times 1,000 and reported as the score itself. */
 export const METRICS = { FCP: "ms", LCP: "ms", CLS: "score_x1000", INP: "ms", FID: "ms", page_load: "ms", dom_content_loaded: "ms", downlink: "mbps" } as const;
