@@ -1,6 +1,9 @@
 import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
+import { ConsentButton, ConsentLater } from "#app/features/analytics/consent-later.tsx";
+import { PageCounter } from "#app/features/analytics/page-counter.tsx";
+import { tagId } from "#app/features/analytics/analytics.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
@@ -26,13 +29,15 @@ import "./styles.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
   const { language } = splitPath(url.pathname);
+  const tag = tagId();
   return {
     language,
+    tag,
     simulated,
     development,
     site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
     offers: language === DEFAULT_LANGUAGE ? languageOffers() : {},
-    messages: messagesOf(language, "common", "sign-up"),
+    messages: messagesOf(language, "common", "sign-up", ...(tag ? ["consent"] : [])),
   };
 }
 
@@ -99,12 +104,14 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       {children}
       <span id={BELOW_MAIN} hidden />
       <Suspense>
-        <SiteFooter site={data.site}>
+        <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
           <FooterSignUp />
         </SiteFooter>
       </Suspense>
       <LanguageOffer texts={data.offers} />
       <Toasts />
+      <PageCounter />
+      {data.tag && <ConsentLater id={data.tag} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -35,9 +34,6 @@ export function describeSite(routes: Routes, pages: Pages): Site {
     async titleOf(path, language) {
       return (await pages.titleOf(pathIn(path, language)).catch(() => undefined)) ?? null;
     },
-    projectOf(id, language) {
-      const project = findProject(id);
-      return project && { name: project.name, category: translatorFor(language, "categories")(`names.${project.category}`) };
-    },
+    projectOf: findProject,
   };
 }

@@ -55,7 +55,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
-    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, noteOpens });
+    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, tag: environment.GA_MEASUREMENT_ID, noteOpens });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await openPost(store, environment, isWorking);

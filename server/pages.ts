@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#server/house.ts";
+import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
 import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
@@ -153,7 +154,7 @@ export class Pages {
     if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
     const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
-    const { html, policy } = sealPage(text, nonce, page.formTargets);
+    const { html, policy } = sealPage(text, nonce, { ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS), forms: page.formTargets });
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }

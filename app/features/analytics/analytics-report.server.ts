@@ -1,5 +1,5 @@
 import { DEFAULT_PERIOD, isAction, PERIODS, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
-import { analytics, type Site } from "#app/features/analytics/analytics.server.ts";
+import { analytics, tagId, type Site } from "#app/features/analytics/analytics.server.ts";
 import { measure, spanOf, type Measured, type Totals } from "#app/features/analytics/report-query.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { log, reasonOf } from "#app/foundation/log.server.ts";
@@ -64,6 +64,9 @@ async function make(period: Period): Promise<Kept | undefined> {
   }
 }
 
+/** Whether the operator uses Google Analytics too. */
+export const tagIsConfigured = (): boolean => tagId() !== undefined;
+
 /** Forgets what was measured. */
 export function forgetReports(): void {
   for (const period of PERIODS) kept.last.delete(period);
@@ -113,8 +116,8 @@ async function listsOf(measured: Measured | undefined, site: Site, language: Lan
   const titled = <Row extends { path: string }>(rows: Row[]) => Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
   return {
     topProjects: lists.project.slice(0, MOST_PROJECTS).flatMap(({ value: id, count }) => {
-      const project = site.projectOf(id, language);
-      return project ? [{ id, ...project, views: count, interactions: uses.get(id) ?? 0 }] : [];
+      const project = site.projectOf(id);
+      return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
     }),
     topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({ path, title, views: count })),
     languages: lists.language.flatMap(({ value, count }) => {

@@ -17,8 +17,8 @@ export interface Site {
   pageAt(path: string): { project?: string } | undefined;
   /** A page's title in a language; null when it cannot be told. */
   titleOf(path: string, language: Language): Promise<string | null>;
-  /** A project's name and the name of its category in a language. */
-  projectOf(id: string, language: Language): { name: string; category: string } | undefined;
+  /** A project of the catalogue; its category is an id. */
+  projectOf(id: string): { name: string; category: string } | undefined;
 }
 
 export interface AnalyticsOptions {
@@ -28,6 +28,8 @@ export interface AnalyticsOptions {
   origin: string;
   retentionDays: number;
   noteOpens: NoteOpens;
+  /** The measurement id of Google Analytics, where the operator uses it too. */
+  tag?: string;
   /** Milliseconds since 1970, in place of this machine's clock. */
   clock?: () => number;
   /** Milliseconds between two batches. */
@@ -41,6 +43,7 @@ interface Analytics {
   site: Site;
   origin: string;
   retentionDays: number;
+  tag: string | undefined;
   now: () => number;
   salting: NodeJS.Timeout;
 }
@@ -55,7 +58,7 @@ export function analytics(): Analytics {
 }
 
 /** Called once at boot. */
-export async function openAnalytics(store: Store, { secret, origin, retentionDays, noteOpens, clock, every }: AnalyticsOptions): Promise<void> {
+export async function openAnalytics(store: Store, { secret, origin, retentionDays, noteOpens, tag, clock, every }: AnalyticsOptions): Promise<void> {
   const now = clock ?? Date.now;
   const salts = new Salts(store, secret);
   await salts.prepare(now());
@@ -63,11 +66,14 @@ export async function openAnalytics(store: Store, { secret, origin, retentionDay
   // Every instance needs them, whether it works on the clock or not.
   const prepare = () => salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: reasonOf(error) }));
   const salting = setInterval(() => void prepare(), HOUR).unref();
-  memory.analytics = { store, salts, intake, site: NO_SITE, origin, retentionDays, now, salting };
+  memory.analytics = { store, salts, intake, site: NO_SITE, origin, retentionDays, tag, now, salting };
 }
 
 /** The doorway says which pages there are. */
 export const knowSite = (site: Site): void => void (analytics().site = site);
+
+/** The measurement id of Google Analytics; undefined where it is not used. */
+export const tagId = (): string | undefined => analytics().tag;
 
 /** Writes what waits, before the database is given back. */
 export async function closeAnalytics(): Promise<void> {
@@ -111,7 +117,7 @@ function subjectOf(event: ReadEvent, projectOfPage: string | undefined): Partial
       return { ...(projectOfPage && { project: projectOfPage }), ...(isOutside && { referrer: host }) };
     }
     case "project_interaction": {
-      const project = site.projectOf(project_name, "en") ? project_name : projectOfPage;
+      const project = site.projectOf(project_name) ? project_name : projectOfPage;
       return project ? { project } : {};
     }
     case "search": {

@@ -6,9 +6,6 @@ export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "7d";
 export const isPeriod = (text: string | null | undefined): text is Period => PERIODS.some((period) => period === text);
 
-/** What a visitor does on a news card; the action's name is `news_` and one of these. */
-export const NEWS_ACTIONS = ["open", "share", "filter", "refresh"] as const;
-
 /** Every action that is counted, with the category it is sent under. */
 export const ACTIONS = {
   pageview: "navigation",
@@ -106,7 +103,7 @@ export interface AnalyticsReport {
   series: { start: string; views: number | null; visitors: number | null }[];
   /** Visitors of the last five minutes; null while nothing was ever measured. */
   presence: number | null;
-  /** At most 10 each, most first. Titles and names are in the language asked for. */
+  /** At most 10 each, most first. Titles are in the language asked for, categories are ids of the catalogue. */
   topProjects: { id: string; name: string; category: string; views: number; interactions: number }[];
   topPages: { path: string; title: string | null; views: number }[];
   /** Of page views; percent of all. */
