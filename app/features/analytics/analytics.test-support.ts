@@ -11,7 +11,7 @@ export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 export const NOON = Date.UTC(2026, 10, 18, 12, 20);
 
 const PROJECT = "/ecosystem/defi/dex/project/minswap";
-const PAGES = ["/", "/news", "/search", "/community"];
+const PAGES = new Set(["/", "/news", "/search", "/community"]);
 
 export interface Desk {
   /** Another moment, with its day's salt. */
@@ -46,7 +46,7 @@ export async function openDesk(store: Store, options: Partial<AnalyticsOptions> 
   });
   forgetReports();
   knowSite({
-    pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.includes(path) ? {} : undefined),
+    pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined),
     titleOf: async (path) => `Title of ${path}`,
     projectOf: (id) => (id === "minswap" ? { name: "Minswap", category: "defi" } : undefined),
   });
