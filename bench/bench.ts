@@ -1,4 +1,5 @@
 import { buildIfNeeded } from "../scripts/build.ts";
+import { analyticsFlood } from "./analytics-flood.ts";
 import { cachedPage } from "./cached-page.ts";
 import { changeToScreen } from "./change-to-screen.ts";
 import { directoryFilter } from "./directory-filter.ts";
@@ -14,7 +15,7 @@ import { toRow, type Bench, type Row } from "./row.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, newsletterFlood, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, newsletterFlood, analyticsFlood, startTimes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

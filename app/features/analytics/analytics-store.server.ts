@@ -115,13 +115,14 @@ function pieces<Row>(rows: readonly Row[]): Row[][] {
  */
 export async function thinCounts(db: Database, now: number, retentionDays: number): Promise<void> {
   const today = dayOf(now);
-  const yesterday = new Date(`${dayOf(now - DAY)}T00:00:00Z`);
+  // The salt of a day ends with it, so nobody is met again after that.
+  const past = new Date(now - DAY);
   const whole = `${dayOf(now - 3 * DAY)}T00:00:00Z`;
   const kept = new Date(`${dayOf(now - retentionDays * DAY)}T00:00:00Z`);
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${TURN})`);
-    await transaction.delete(analyticsVisitors).where(lt(analyticsVisitors.lastAt, yesterday));
-    await transaction.delete(analyticsBatches).where(lt(analyticsBatches.writtenAt, yesterday));
+    await transaction.delete(analyticsVisitors).where(lt(analyticsVisitors.lastAt, past));
+    await transaction.delete(analyticsBatches).where(lt(analyticsBatches.writtenAt, past));
     await transaction.execute(sql`
       insert into analytics_counts (dimension, hour, value, count)
       select 'search', day::timestamp at time zone 'UTC', term, sum(count) from analytics_terms where day < ${today}::date
