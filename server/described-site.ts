@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { Pages } from "#server/pages.ts";
 import type { Site } from "#app/features/analytics/analytics.server.ts";
@@ -8,6 +10,10 @@ import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 
 type Routes = ServerBuild["routes"];
+
+/** How long a title is waited for, in milliseconds. The page that shows titles may itself be the one that is asked for. */
+const PATIENCE_MS = 500;
+const MOST_TITLES = 2_000;
 
 function routesUnder(routes: Routes, parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
@@ -20,6 +26,8 @@ function routesUnder(routes: Routes, parent: string | undefined): RouteObject[] 
 /** What analytics asks of the site: its pages are those of the routes, and of the catalogue where a route stands for many. */
 export function describeSite(routes: Routes, pages: Pages): Site {
   const tree = routesUnder(routes, undefined);
+  // A title never changes while the site runs, and its page need not be made again for it.
+  const titles = new LRUCache<string, string>({ max: MOST_TITLES });
   return {
     pageAt(path) {
       const match = matchRoutes(tree, path)?.at(-1);
@@ -32,7 +40,17 @@ export function describeSite(routes: Routes, pages: Pages): Site {
       return project && projectPath(project) === path ? { project: project.id } : undefined;
     },
     async titleOf(path, language) {
-      return (await pages.titleOf(pathIn(path, language)).catch(() => undefined)) ?? null;
+      const address = pathIn(path, language);
+      const known = titles.get(address);
+      if (known !== undefined) return known;
+      const found = pages.titleOf(address).then(
+        (title) => {
+          if (title !== undefined) titles.set(address, title);
+          return title ?? null;
+        },
+        () => null,
+      );
+      return Promise.race([found, setTimeout(PATIENCE_MS, null, { ref: false })]);
     },
     projectOf: findProject,
   };

@@ -4,6 +4,7 @@ import { expect, test as base } from "./site-test.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const TAG = "G-TESTING123";
+const SENDS = "sends ";
 
 /** A site that nobody but these tests visits. */
 const test = base.extend<object, { counted: Site }>({
@@ -30,13 +31,23 @@ async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: b
   // The tag of the tests is never really asked for.
   await context.route(/google/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   if (more.isOptedOut) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
+  // The browser does not tell what is in a beacon: the page is asked when it packs one.
+  await context.addInitScript((mark) => {
+    globalThis.Blob = class extends Blob {
+      constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+        super(parts, options);
+        if (options?.type === "application/json") console.debug(mark + parts.join(""));
+      }
+    };
+  }, SENDS);
   const page = await context.newPage();
   const sent: Sent[] = [];
   const requests: string[] = [];
-  page.on("request", (request) => {
-    requests.push(request.url());
-    const body: { events: Sent[] } | null = request.url().endsWith("/api/events") ? request.postDataJSON() : null;
-    if (body) sent.push(...body.events);
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("console", (message) => {
+    if (!message.text().startsWith(SENDS)) return;
+    const body: { events: Sent[] } = JSON.parse(message.text().slice(SENDS.length));
+    sent.push(...body.events);
   });
   return { page, sent, requests, leave: () => context.close() };
 }
@@ -101,7 +112,7 @@ test("nothing is stored on the device, and nothing is asked of others, before th
   expect([foreign(), requests.filter((url) => url.includes("google"))]).toEqual([[], []]);
 
   const [decline, accept] = [dialog.getByRole("button").nth(0), dialog.getByRole("button").nth(1)];
-  const size = async (button: typeof decline) => button.evaluate((element) => [element.offsetWidth, element.offsetHeight, getComputedStyle(element).backgroundColor]);
+  const size = async (button: typeof decline) => button.evaluate((element) => [element.clientWidth, element.clientHeight, getComputedStyle(element).backgroundColor]);
   expect(await size(decline)).toEqual(await size(accept));
   await decline.press("Enter");
   await expect(dialog).toBeHidden();

@@ -1,9 +1,8 @@
-import { DEFAULT_PERIOD, isAction, PERIODS, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
-import { analytics, tagId, type Site } from "#app/features/analytics/analytics.server.ts";
+import { DEFAULT_PERIOD, isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
+import { analytics, tagId, type Kept, type Site } from "#app/features/analytics/analytics.server.ts";
 import { measure, spanOf, type Measured, type Totals } from "#app/features/analytics/report-query.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { log, reasonOf } from "#app/foundation/log.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
 /** A measurement that is younger is answered as it is. */
 const FRESH_MS = 10_000;
@@ -12,13 +11,7 @@ const PATIENCE_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
 const MOST_PROJECTS = 10;
 
-interface Kept {
-  measured: Measured;
-  at: number;
-}
-const kept = remember("analytics-report", () => ({ last: new Map<Period, Kept>(), making: new Map<Period, Promise<Kept | undefined>>() }));
-
-/** Of each action how often, of each page how fast: what GET /api/analytics answers. Never waits long for the database, and never throws. */
+/** What GET /api/analytics answers. Waits a few seconds for the database at most, and never throws. */
 export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport> {
   const { site, now } = analytics();
   const found = await latest(period);
@@ -37,12 +30,13 @@ export async function analyticsReport(period: Period = DEFAULT_PERIOD, language:
 
 /** The newest measurement; undefined when the database never answered. */
 async function latest(period: Period): Promise<Kept | undefined> {
-  const last = kept.last.get(period);
-  if (last && analytics().now() - last.at < FRESH_MS) return last;
-  let making = kept.making.get(period);
+  const { measured, now } = analytics();
+  const last = measured.last.get(period);
+  if (last && now() - last.at < FRESH_MS) return last;
+  let making = measured.making.get(period);
   if (!making) {
-    making = make(period).finally(() => kept.making.delete(period));
-    kept.making.set(period, making);
+    making = make(period).finally(() => measured.making.delete(period));
+    measured.making.set(period, making);
   }
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, last ? PATIENCE_MS.older : PATIENCE_MS.none, undefined)));
@@ -52,11 +46,11 @@ async function latest(period: Period): Promise<Kept | undefined> {
 }
 
 async function make(period: Period): Promise<Kept | undefined> {
-  const { store, now } = analytics();
+  const { store, measured, now } = analytics();
   const at = now();
   try {
     const made = { measured: await measure(store.db, period, at), at };
-    kept.last.set(period, made);
+    measured.last.set(period, made);
     return made;
   } catch (error) {
     log.warn({ event: "analytics-report-failed", reason: reasonOf(error) });
@@ -66,11 +60,6 @@ async function make(period: Period): Promise<Kept | undefined> {
 
 /** Whether the operator uses Google Analytics too. */
 export const tagIsConfigured = (): boolean => tagId() !== undefined;
-
-/** Forgets what was measured. */
-export function forgetReports(): void {
-  for (const period of PERIODS) kept.last.delete(period);
-}
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;

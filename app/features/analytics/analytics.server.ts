@@ -1,6 +1,8 @@
+import type { Period } from "#app/features/analytics/analytics.ts";
 import type { ReadEvent } from "#app/features/analytics/event-schema.server.ts";
 import { thinCounts, writeBatch, type NoteOpens } from "#app/features/analytics/analytics-store.server.ts";
 import type { Counted } from "#app/features/analytics/fold.server.ts";
+import type { Measured } from "#app/features/analytics/report-query.server.ts";
 import { Intake } from "#app/features/analytics/intake.server.ts";
 import { keepableTerm } from "#app/features/analytics/search-term.server.ts";
 import { Salts, type Sender } from "#app/features/analytics/visitor.server.ts";
@@ -36,6 +38,12 @@ export interface AnalyticsOptions {
   every?: number;
 }
 
+/** A measurement and when it was made, in milliseconds since 1970. */
+export interface Kept {
+  measured: Measured;
+  at: number;
+}
+
 interface Analytics {
   store: Store;
   salts: Salts;
@@ -46,6 +54,8 @@ interface Analytics {
   tag: string | undefined;
   now: () => number;
   salting: NodeJS.Timeout;
+  /** The last measurement of each period, and the one under way. */
+  measured: { last: Map<Period, Kept>; making: Map<Period, Promise<Kept | undefined>> };
 }
 
 /** Until the doorway tells: no page is known, so nothing is counted. */
@@ -66,7 +76,7 @@ export async function openAnalytics(store: Store, { secret, origin, retentionDay
   // Every instance needs them, whether it works on the clock or not.
   const prepare = () => salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: reasonOf(error) }));
   const salting = setInterval(() => void prepare(), HOUR).unref();
-  memory.analytics = { store, salts, intake, site: NO_SITE, origin, retentionDays, tag, now, salting };
+  memory.analytics = { store, salts, intake, site: NO_SITE, origin, retentionDays, tag, now, salting, measured: { last: new Map(), making: new Map() } };
 }
 
 /** The doorway says which pages there are. */

@@ -1,6 +1,5 @@
 import { onTestFinished } from "vitest";
 import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { forgetReports } from "#app/features/analytics/analytics-report.server.ts";
 import { analytics, closeAnalytics, knowSite, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -44,7 +43,6 @@ export async function openDesk(store: Store, options: Partial<AnalyticsOptions> 
     noteOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
     ...options,
   });
-  forgetReports();
   knowSite({
     pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined),
     titleOf: async (path) => `Title of ${path}`,
@@ -64,7 +62,7 @@ export async function openDesk(store: Store, options: Partial<AnalyticsOptions> 
     count: async (visitor, ...events) => Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
     flush: () => analytics().intake.flush(),
     async report(period = "7d") {
-      forgetReports();
+      analytics().measured.last.clear();
       return (await api.request(`/analytics?period=${period}`)).json();
     },
   };

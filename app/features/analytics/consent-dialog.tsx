@@ -23,12 +23,8 @@ export default function ConsentDialog({ id }: { id: string }) {
 
   useEffect(() => void follow(choice, id), [choice, id]);
   useEffect(() => {
-    if (storedChoice() === undefined && !isOptedOut()) {
-      // The page keeps its focus: who reads is not interrupted.
-      const focused = document.activeElement;
-      dialog.current?.show();
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    }
+    // Not by show(), which takes the focus: who reads is not interrupted, and neither answer stands out.
+    if (dialog.current && storedChoice() === undefined && !isOptedOut()) dialog.current.open = true;
     return onConsentAsked(() => dialog.current?.show());
   }, []);
 
