@@ -1,6 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
+import { ConsentButton, ConsentLater } from "#app/features/analytics/consent-later.tsx";
+import { PageCounter } from "#app/features/analytics/page-counter.tsx";
+import { tagId } from "#app/features/analytics/analytics.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
 import { PaletteDoor } from "#app/features/search/palette-door.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
@@ -38,13 +41,15 @@ const NotFoundPage = lazy(async () => {
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
   const { language } = splitPath(url.pathname);
+  const tag = tagId();
   return {
     language,
+    tag,
     simulated,
     development,
     site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
     offers: language === DEFAULT_LANGUAGE ? languageOffers() : {},
-    messages: messagesOf(language, "common", "sign-up"),
+    messages: messagesOf(language, "common", "sign-up", ...(tag ? ["consent"] : [])),
   };
 }
 
@@ -111,13 +116,15 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       {children}
       <span id={BELOW_MAIN} hidden />
       <Suspense>
-        <SiteFooter site={data.site}>
+        <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
           <FooterSignUp />
         </SiteFooter>
       </Suspense>
       <LanguageOffer texts={data.offers} />
       <PaletteDoor />
       <Toasts />
+      <PageCounter />
+      {data.tag && <ConsentLater id={data.tag} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { buildIfNeeded } from "../scripts/build.ts";
+import { analyticsFlood } from "./analytics-flood.ts";
 import { cachedPage } from "./cached-page.ts";
 import { changeToScreen } from "./change-to-screen.ts";
 import { directoryFilter } from "./directory-filter.ts";
@@ -15,7 +16,7 @@ import { search } from "./search.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, startTimes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

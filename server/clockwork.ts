@@ -1,3 +1,4 @@
+import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
@@ -31,5 +32,5 @@ export function createClient(environment: Environment): Client {
 
 /** Every job of the system: each feature brings its own. */
 export function createClock(db: Database, client: Client, environment: Environment): JobRunner {
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...newsletterJobs(), ...orderJobs()]);
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
 }

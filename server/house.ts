@@ -1,6 +1,7 @@
 import { createClient, createClock } from "#server/clockwork.ts";
 import { searchedDocuments } from "#server/searched-documents.ts";
 import { OPERATIONS } from "#server/operations.ts";
+import { closeAnalytics, openAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
@@ -12,7 +13,7 @@ import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
-import { findArticles, openNews } from "#app/features/news/news.server.ts";
+import { findArticles, noteOpens, openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
@@ -67,6 +68,7 @@ export function openHouse(environment: Environment): Promise<House> {
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     openSearch({ pathOf: projectPath, documentsOf: searchedDocuments, findArticles });
+    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, tag: environment.GA_MEASUREMENT_ID, noteOpens });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await openPost(store, environment, isWorking);
@@ -98,6 +100,7 @@ export async function closeHouse(house: House): Promise<void> {
   house.stream.close();
   await house.runner?.stop();
   await house.post.close();
+  await closeAnalytics();
   await house.store.close();
   // The last: a feed that it still reads must not be noted as one that fails.
   await feedParser().close();

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#server/house.ts";
 import { isCurrency, isDirection, LONGEST_AMOUNT } from "#app/features/converter/converter.ts";
+import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
 import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
@@ -24,6 +25,7 @@ import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pag
 const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
 const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
+const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 /** Of a page whose address is a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -113,11 +115,14 @@ export class Pages {
     sendOnce(answer.rendered, request, response);
   }
 
-  /** A page's HTML as everybody gets it; undefined when there is no page at the address. */
-  async textOf(address: string): Promise<string | undefined> {
+  /** A page's title without the site's name, as the page itself says it; undefined when there is no page at the address. */
+  async titleOf(address: string): Promise<string | undefined> {
     const found = this.cache.get(address);
     const answer = found instanceof Promise ? await found : { kept: found };
-    return "kept" in answer ? answer.kept.wire.identity.body.toString() : undefined;
+    const page = "kept" in answer ? answer.kept.wire.identity.body.toString() : "";
+    // A page that is not to be found names no address as its own.
+    if (!page.includes('rel="canonical"')) return undefined;
+    return /<meta property="og:title" content="([^"]*)"/.exec(page)?.[1]?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => UNESCAPED[sign] ?? sign);
   }
 
   /** Renders an address for everybody: nothing of a visitor's request is in it. */
@@ -155,7 +160,7 @@ export class Pages {
     if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
     const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
-    const { html, policy } = sealPage(text, nonce, page.formTargets);
+    const { html, policy } = sealPage(text, nonce, { ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS), forms: page.formTargets });
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }

@@ -24,13 +24,6 @@ const PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
 const KEPT = 15 * 60;
 const MAX_IMAGES = 200;
 
-const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-/** As the page itself says it; undefined on a page that is not to be found. */
-function titleIn(page: string): string | undefined {
-  if (!page.includes('rel="canonical"')) return undefined;
-  return /<meta property="og:title" content="([^"]*)"/.exec(page)?.[1]?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => UNESCAPED[sign] ?? sign);
-}
-
 /** Pictures of pages for those who share them: each is made when somebody first asks, one after the other. */
 export class ShareImages {
   readonly #pages: Pages;
@@ -71,7 +64,7 @@ export class ShareImages {
   }
 
   async #make(address: string): Promise<Kept | undefined> {
-    const title = titleIn((await this.#pages.textOf(address)) ?? "");
+    const title = await this.#pages.titleOf(address);
     if (title === undefined) return undefined;
     const { language, path } = splitPath(address);
     const figure = this.#isSimulated ? null : figureOf(path, language);

@@ -54,6 +54,10 @@ const schema = z.object({
   FEEDS_FILE: z.string().min(1).optional(),
   /** How long articles are kept. */
   NEWS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
+  /** How long the counts of visits are kept. */
+  ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(395),
+  /** Without it no tag of Google's is ever offered, loaded or named. */
+  GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4").optional(),
   UPSTREAM_ALLOW: z
     .string()
     .default("")

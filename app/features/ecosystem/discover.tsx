@@ -82,7 +82,7 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
         <div className="results">
           <div className="results-line">
             <ActiveFilters filters={filters} />
-            <output>{t("results", { found: found.length, count: cards.length })}</output>
+            <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
           </div>
           {found.length === 0 ? (
             <EmptyResults filters={filters} blamed={blame(searchable, basis, filters)} />

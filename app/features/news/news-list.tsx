@@ -150,7 +150,7 @@ function Empty({ query, isRefreshing, onRefresh }: Pick<Props, "query" | "isRefr
       <p>{inCategory ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${query.tab}`)}</p>
       <div>
         {!inCategory && (
-          <button type="button" className="button needs-script" disabled={isRefreshing} onClick={onRefresh}>
+          <button type="button" className="button needs-script" disabled={isRefreshing} data-counts="news_refresh" onClick={onRefresh}>
             <Sign name="refresh" size={18} />
             {t("empty.refresh")}
           </button>

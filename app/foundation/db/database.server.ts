@@ -19,3 +19,9 @@ export interface Store {
 
 /** The database cannot be used for a reason the operator can mend; the message is one line. */
 export class DatabaseError extends Error {}
+
+/** Whether the database refuses what it was given (SQLSTATE classes 22 and 23): another try would end alike. */
+export function isDataError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string" && /^2[23]/.test(cause.code);
+}

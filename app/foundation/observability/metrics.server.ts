@@ -14,6 +14,8 @@ export const metrics = remember("metrics", () => {
     upstreamSeconds: new Histogram({ name: "gateway_upstream_seconds", help: "Time to an answer of a source", labelNames: ["source"], buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20], registers }),
     paymentEvents: new Counter({ name: "gateway_payment_events_total", help: "What Stripe posted, by what was done with it", labelNames: ["outcome"], registers }),
     orders: new Counter({ name: "gateway_orders_total", help: "Orders by what became of them; held ones and differences want a look", labelNames: ["outcome"], registers }),
+    analyticsEvents: new Counter({ name: "gateway_analytics_events_total", help: "Analytics events: accepted and dropped ones make up those received, written and lost ones those accepted", labelNames: ["outcome"], registers }),
+    analyticsDropped: new Counter({ name: "gateway_analytics_dropped_total", help: "Analytics events that were not counted, by reason", labelNames: ["reason"], registers }),
     liveStreams: new Gauge({ name: "gateway_live_streams", help: "Open live streams", registers }),
     pageCache: new Gauge({ name: "gateway_page_cache", help: "Kept pages: entries and bytes now, hits and renders since the start", labelNames: ["of"], registers }),
     jobLastSuccess: new Gauge({ name: "gateway_job_last_success_seconds", help: "When a job of this process last succeeded, in seconds since 1970", labelNames: ["job"], registers }),

@@ -8,14 +8,22 @@ const INERT_TYPE = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 
 const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 
+/** Origins beside our own, by what they may be used for. */
+export interface OtherOrigins {
+  /** To which a form may lead, by a redirect too. */
+  forms?: readonly string[];
+  scripts?: readonly string[];
+  /** To which scripts may send, and from which pictures may come. */
+  connections?: readonly string[];
+}
+
 /**
  * Turns the nonce of one render into hashes, so that the kept page is the same for everybody and still runs
  * nothing but its own scripts: a nonce in a shared page would protect nobody.
- * @param formTargets origins beside our own to which a form may lead, by a redirect too
  * @returns the page without its nonce, and its policy
  * @throws {ForeignScriptError} when an executable script does not carry the nonce
  */
-export function sealPage(html: string, nonce: string, formTargets: readonly string[] = []): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string, { forms = [], scripts = [], connections = [] }: OtherOrigins = {}): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
     if (INERT_TYPE.test(attributes)) continue;
@@ -29,16 +37,16 @@ export function sealPage(html: string, nonce: string, formTargets: readonly stri
     html: html.replaceAll(` nonce="${nonce}"`, ""),
     policy: [
       "default-src 'none'",
-      `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
+      ["script-src 'self'", ...hashes, ...scripts].join(" "),
       "style-src 'self'",
-      "img-src 'self'",
+      ["img-src 'self'", ...connections].join(" "),
       "font-src 'self'",
-      "connect-src 'self'",
       "worker-src 'self'",
       "frame-src 'self'",
+      ["connect-src 'self'", ...connections].join(" "),
       "manifest-src 'self'",
       "base-uri 'none'",
-      ["form-action 'self'", ...formTargets].join(" "),
+      ["form-action 'self'", ...forms].join(" "),
       "frame-ancestors 'none'",
     ].join("; "),
   };

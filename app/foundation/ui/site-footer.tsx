@@ -50,8 +50,8 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
   );
 }
 
-/** What stands under every page; `children` come first in it. */
-export function SiteFooter({ site, children }: { site: Site; children?: ReactNode }) {
+/** What stands under every page; `children` come first in it, a `choice` that the visitor may change last. */
+export function SiteFooter({ site, children, choice }: { site: Site; children?: ReactNode; choice?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="site-footer later">
@@ -79,6 +79,7 @@ export function SiteFooter({ site, children }: { site: Site; children?: ReactNod
         <div className="footer-end">
           <p>{t("footer.copyright", { from: SINCE, to: site.year, name: site.name })}</p>
           <p>{t("footer.disclaimer")}</p>
+          {choice}
         </div>
       </div>
     </footer>

@@ -1,0 +1,127 @@
+import { DEFAULT_PERIOD, isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
+import { analytics, tagId, type Kept, type Site } from "#app/features/analytics/analytics.server.ts";
+import { measure, spanOf, type Measured, type Totals } from "#app/features/analytics/report-query.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
+
+/** A measurement that is younger is answered as it is. */
+const FRESH_MS = 10_000;
+/** How long somebody who asks waits for a new one while there is an older one, and while there is none. */
+const PATIENCE_MS = { older: 1_000, none: 3_000 };
+const LIVE_MS = 120_000;
+const MOST_PROJECTS = 10;
+
+/** What GET /api/analytics answers. Waits a few seconds for the database at most, and never throws. */
+export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport> {
+  const { site, now } = analytics();
+  const found = await latest(period);
+  const moment = now();
+  const measured = found && found.measured.since !== null ? found.measured : undefined;
+  const age = found ? moment - found.at : Number.POSITIVE_INFINITY;
+  return {
+    period,
+    state: measured === undefined ? "absent" : age <= LIVE_MS ? "live" : "delayed",
+    computedAt: iso(found?.at ?? moment),
+    ...summaryOf(period, measured, found?.at ?? moment),
+    ...(await listsOf(measured, site, language)),
+    bots: botsOf(found?.measured),
+  };
+}
+
+/** The newest measurement; undefined when the database never answered. */
+async function latest(period: Period): Promise<Kept | undefined> {
+  const { measured, now } = analytics();
+  const last = measured.last.get(period);
+  if (last && now() - last.at < FRESH_MS) return last;
+  let making = measured.making.get(period);
+  if (!making) {
+    making = make(period).finally(() => measured.making.delete(period));
+    measured.making.set(period, making);
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, last ? PATIENCE_MS.older : PATIENCE_MS.none, undefined)));
+  const made = await Promise.race([making, patience]);
+  clearTimeout(timer);
+  return made ?? last;
+}
+
+async function make(period: Period): Promise<Kept | undefined> {
+  const { store, measured, now } = analytics();
+  const at = now();
+  try {
+    const made = { measured: await measure(store.db, period, at), at };
+    measured.last.set(period, made);
+    return made;
+  } catch (error) {
+    log.warn({ event: "analytics-report-failed", reason: reasonOf(error) });
+    return undefined;
+  }
+}
+
+/** Whether the operator uses Google Analytics too. */
+export const tagIsConfigured = (): boolean => tagId() !== undefined;
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
+
+function summaryOf(period: Period, measured: Measured | undefined, at: number): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
+  const span = spanOf(period, at);
+  const since = measured?.since ?? null;
+  // A period that began before anything was counted has nothing before it to be compared with.
+  const hasBefore = since !== null && since <= span.previousFrom;
+  const compare = (figure: (totals: Totals) => number | null): Compared => {
+    const value = measured ? figure(measured.now) : null;
+    const previous = measured && hasBefore ? figure(measured.before) : null;
+    return { value, previous, change: value === null || !previous ? null : share(value - previous, previous) };
+  };
+  return {
+    from: iso(span.from),
+    to: iso(span.to),
+    since: since === null ? null : iso(since),
+    summary: {
+      pageViews: compare(({ views = 0 }) => views),
+      uniqueVisitors: compare(({ visitors = 0 }) => visitors),
+      bounceRate: compare(({ bounces = 0, visits = 0 }) => (visits > 0 ? share(bounces, visits) : null)),
+      averageSession: compare(({ visit_ms = 0, visits = 0 }) => (visits > 0 ? Math.round(visit_ms / visits / 1_000) : null)),
+    },
+    series: (measured?.points ?? []).map(({ start, totals }) => {
+      const isCounted = since !== null && start + span.step > since;
+      const visitors = span.step < 86_400_000 ? totals.visitors_of_hour : totals.visitors;
+      return { start: iso(start), views: isCounted ? (totals.views ?? 0) : null, visitors: isCounted ? (visitors ?? 0) : null };
+    }),
+    presence: measured?.online ?? null,
+  };
+}
+
+const NAMES: ReadonlyMap<string, { code: Language; name: string }> = new Map(LANGUAGES.map(({ code, name }) => [code, { code, name }]));
+
+type Lists = Pick<AnalyticsReport, "topProjects" | "topPages" | "languages" | "sources" | "searches" | "events" | "vitals">;
+
+async function listsOf(measured: Measured | undefined, site: Site, language: Language): Promise<Lists> {
+  if (!measured) return { topProjects: [], topPages: [], languages: [], sources: [], searches: [], events: [], vitals: { overall: {}, pages: [] } };
+  const { lists, searches, overall, pages } = measured;
+  const views = lists.language.reduce((sum, { count }) => sum + count, 0);
+  const uses = new Map(lists.project_use.map(({ value, count }) => [value, count]));
+  const titled = <Row extends { path: string }>(rows: Row[]) => Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
+  return {
+    topProjects: lists.project.slice(0, MOST_PROJECTS).flatMap(({ value: id, count }) => {
+      const project = site.projectOf(id);
+      return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
+    }),
+    topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({ path, title, views: count })),
+    languages: lists.language.flatMap(({ value, count }) => {
+      const named = NAMES.get(value);
+      return named ? [{ ...named, views: count, percentage: share(count, views) }] : [];
+    }),
+    sources: lists.source.map(({ value, count }) => ({ host: value || null, visits: count })),
+    searches: searches.map(({ value, count }) => ({ term: value, count })),
+    events: lists.action.flatMap(({ value, count }) => (isAction(value) ? [{ action: value, count }] : [])),
+    vitals: { overall, pages: (await titled(pages)).map(({ path, title, metrics }) => ({ path, title, metrics })) },
+  };
+}
+
+function botsOf(measured: Measured | undefined): AnalyticsReport["bots"] {
+  const received = measured?.now.received ?? 0;
+  const dropped = measured?.lists.dropped.find(({ value }) => value === "bot")?.count ?? 0;
+  return { dropped, received, share: received > 0 ? share(dropped, received) : null };
+}

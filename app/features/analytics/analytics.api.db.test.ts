@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { FIREFOX, NOON, openDesk, OWN, view } from "#app/features/analytics/analytics.test-support.ts";
+import { MOST_EVENTS } from "#app/features/analytics/event-schema.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { newTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PROJECT = "/ecosystem/defi/dex/project/minswap";
+
+let store: Store;
+beforeAll(async () => void (store = await newTestStore()));
+afterAll(() => store.close());
+
+const accountOf = () => {
+  const { received, accepted, dropped, written, lost } = analytics().intake.account;
+  return { received, accepted, dropped: Object.values(dropped).reduce((sum, count) => sum + count, 0), written, lost };
+};
+
+describe("POST /api/events", () => {
+  const HOSTILE: [name: string, body: unknown][] = [
+    ["null", null], ["an empty array", []], ["an array of nothing", [null, [], {}, ""]], ["no events", { events: [] }], ["nothing in it", {}], ["a text", '"pageview"'], ["a number", 7],
+    ["no action", { ...view(), action: undefined }], ["an unknown action", { ...view(), action: "steal" }], ["an action of the prototype", { ...view(), action: "constructor" }],
+    ["another action's category", { ...view(), category: "content" }], ["an unknown language", { ...view(), language: "xx" }], ["a language of the prototype", { ...view(), language: "__proto__" }],
+    ["a list of languages", { ...view(), language: ["en"] }], ["a path of another site", { ...view(), page_path: "https://evil.example/" }], ["a path that leads away", { ...view(), page_path: "//evil.example" }],
+    ["a path with dots", { ...view(), page_path: "/news/../../etc/passwd" }], ["a path that is none", { ...view(), page_path: "/no-such-page" }], ["a path with a query", { ...view(), page_path: "/news?token=1" }], ["a path with %zz", { ...view(), page_path: "/%zz" }],
+    ["NUL", { ...view(), page_path: "/news\u0000" }], ["CR and LF", { ...view(), label: "a\r\nb" }], ["a line separator", { ...view(), label: "a\u2028b" }], ["text that turns around", { ...view(), label: "a\u202eb" }],
+    ["half a character", '{"action":"pageview","language":"en","page_path":"/","label":"\\ud800"}'], ["a prototype", '{"__proto__":{"action":"pageview","language":"en","page_path":"/"}}'],
+    ["a huge label", { ...view(), label: "x".repeat(5_000) }], ["a value that is no number", { ...view(), value: "1" }], ["a negative value", { ...view(), value: -1 }], ["a value beyond all numbers", '{"action":"pageview","language":"en","page_path":"/","value":1e999}'],
+    ["a metric without a value", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP" }], ["an unknown metric", { ...view(), action: "performance_metric", category: "technical", metric_name: "toString", value: 1 }],
+    ["a metric in another unit", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP", metric_unit: "s", value: 1 }],
+  ];
+  test("hostile bodies are answered 202, dropped and counted, and leave nothing behind", async () => {
+    const desk = await openDesk(store);
+    for (const [name, body] of HOSTILE) {
+      const response = await desk.send(body);
+      expect([name, response.status, response.headers.get("X-Analytics-Accepted"), await response.json()]).toEqual([name, 202, "0", { accepted: 0, dropped: Array.isArray(body) && body.length > 0 ? body.length : 1 }]);
+    }
+    await desk.flush();
+    const { since, bots } = await desk.report();
+    expect([since, bots.received]).toEqual([null, HOSTILE.length + 3]);
+    expect(accountOf()).toMatchObject({ received: HOSTILE.length + 3, accepted: 0, dropped: HOSTILE.length + 3 });
+  });
+
+  test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
+    ["no JSON", "{", {}, 400],
+    ["nothing", "", {}, 400],
+    ["bytes that are no text", "\xff\xfe", { "Content-Type": "text/plain" }, 415],
+    ["plain text", JSON.stringify(view()), { "Content-Type": "text/plain" }, 415],
+    ["a form", "action=pageview", { "Content-Type": "application/x-www-form-urlencoded" }, 415],
+    ["an encoded body", JSON.stringify(view()), { "Content-Encoding": "gzip" }, 415],
+    ["more than 8 kB", JSON.stringify([view("/"), "x".repeat(8_192)]), {}, 413],
+    ["another site", JSON.stringify(view()), { Origin: "https://evil.example" }, 403],
+    ["another site, by its own word", JSON.stringify(view()), { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["a hidden origin", JSON.stringify(view()), { Origin: "null" }, 403],
+  ])("%s is refused, and counted as dropped", async (_, body, headers, status) => {
+    const desk = await openDesk(store);
+    const response = await desk.send(body, { headers });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
+    expect(accountOf()).toMatchObject({ received: 1, accepted: 0, dropped: 1 });
+  });
+
+  test.each<[name: string, headers: Record<string, string>, reason: string]>([
+    ["Global Privacy Control", { "Sec-GPC": "1" }, "opted_out"],
+    ["a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }, "bot"],
+    ["a driven browser", { "User-Agent": FIREFOX.replace("Firefox", "HeadlessChrome") }, "bot"],
+    ["nobody who says who", { "User-Agent": "" }, "bot"],
+  ])("%s is not counted, and told so", async (_, headers, reason) => {
+    const desk = await openDesk(store);
+    const response = await desk.send({ events: [view(), view("/news")] }, { headers });
+    expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
+    expect(analytics().intake.account.dropped).toMatchObject({ [reason]: 2 });
+    await desk.flush();
+    expect((await desk.report()).bots).toEqual(reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 });
+  });
+
+  test("of a request with very many events the first ones count", async () => {
+    const desk = await openDesk(store);
+    const response = await desk.send(Array.from({ length: MOST_EVENTS + 5 }, () => view()));
+    expect([response.headers.get("X-Analytics-Accepted"), response.headers.get("X-Analytics-Dropped")]).toEqual([String(MOST_EVENTS), "5"]);
+  });
+});
+
+describe("the report", () => {
+  test("is empty where nothing was measured", async () => {
+    const desk = await openDesk(store);
+    const { state, since, presence, summary, topPages } = await desk.report();
+    expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({ state: "absent", since: null, presence: null, summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })), topPages: [] });
+  });
+
+  test("adds up what two visitors did, in several batches", async () => {
+    const desk = await openDesk(store);
+    await desk.count(1, view("/", { referrer: "Forum.Cardano.org" }));
+    await desk.flush();
+    await desk.at(NOON + 60_000);
+    await desk.count(1, view("/de/news", { language: "de" }), { ...view("/de/news"), action: "page_navigation" }, { ...view("/de/news"), action: "news_open", category: "content", label: "a-story" });
+    await desk.at(NOON + 180_000);
+    await desk.count(2, view(PROJECT, { referrer: "10.0.0.1" }));
+    await desk.count(1, { ...view(PROJECT), action: "project_interaction", category: "ecosystem", interaction_type: "website" }, { ...view("/"), action: "project_interaction", category: "ecosystem", project_name: "minswap" });
+    await desk.flush();
+    const report = await desk.report("24h");
+    expect(report).toMatchObject({
+      state: "live",
+      since: "2026-11-18T12:00:00.000Z",
+      presence: 2,
+      summary: { pageViews: { value: 3 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 50 }, averageSession: { value: 90 } },
+      topPages: [{ path: "/", views: 1 }, { path: PROJECT, views: 1 }, { path: "/news", title: "Title of /news", views: 1 }],
+      topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 2 }],
+      languages: [{ code: "en", name: "English", views: 2, percentage: 66.7 }, { code: "de", views: 1, percentage: 33.3 }],
+      sources: [{ host: null, visits: 1 }, { host: "forum.cardano.org", visits: 1 }],
+      bots: { dropped: 0, received: 7, share: 0 },
+    });
+    expect(report.topPages).toHaveLength(3);
+    expect(report.series).toHaveLength(24);
+    expect(report.series.at(-1)).toEqual({ start: "2026-11-18T12:00:00.000Z", views: 3, visitors: 2 });
+    expect(report.series.at(-2)).toMatchObject({ views: null, visitors: null });
+    expect([...desk.opens]).toEqual([["a-story", 1]]);
+    expect(accountOf()).toEqual({ received: 7, accepted: 7, dropped: 0, written: 7, lost: 0 });
+  });
+
+  test("a visit ends after 30 idle minutes, a visitor with the day, and a period is compared with the one before", async () => {
+    const desk = await openDesk(store);
+    for (const days of [20, 9]) {
+      await desk.at(NOON - days * DAY);
+      await desk.count(1, view());
+      await desk.flush();
+    }
+    for (const minutes of [0, 20, 45, 100]) {
+      await desk.at(NOON + minutes * 60_000);
+      await desk.count(1, view());
+      await desk.flush();
+    }
+    await desk.at(NOON + DAY);
+    await desk.count(1, view());
+    await desk.flush();
+    const { summary, series, presence } = await desk.report("7d");
+    // Three visits: of 45 minutes, and two of one page.
+    expect(summary).toEqual({
+      pageViews: { value: 5, previous: 1, change: 400 },
+      uniqueVisitors: { value: 2, previous: 1, change: 100 },
+      bounceRate: { value: 66.7, previous: 100, change: -33.3 },
+      averageSession: { value: 900, previous: 0, change: null },
+    });
+    expect(series.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 4, 1]);
+    expect(presence).toBe(1);
+    const month = (await desk.report("30d")).summary.pageViews;
+    expect(month).toEqual({ value: 7, previous: null, change: null });
+  });
+
+  test("three quarters of all page loads are at most as slow as it says", async () => {
+    const desk = await openDesk(store);
+    const metric = (name: string, value: number, path = "/") => ({ ...view(path), action: "performance_metric", category: "technical", metric_name: name, value });
+    await desk.count(9, view());
+    for (const value of [900, 1_000, 2_400, 9_000]) await desk.count(1, metric("LCP", value));
+    await desk.count(1, metric("CLS", 100), metric("CLS", 0), metric("downlink", 9.5), metric("INP", 40, "/news"));
+    await desk.flush();
+    const { vitals, summary } = await desk.report();
+    expect(vitals.overall).toMatchObject({ CLS: { p75: 0.1, samples: 2 }, INP: { samples: 1 }, downlink: { samples: 1 } });
+    expect(vitals.overall.LCP?.samples).toBe(4);
+    expect(Math.abs((vitals.overall.LCP?.p75 ?? 0) - 2_400)).toBeLessThanOrEqual(12);
+    expect(vitals.pages.map(({ path }) => path)).toEqual(["/", "/news"]);
+    // Measurements are no visits.
+    expect(summary.uniqueVisitors.value).toBe(1);
+  });
+
+  test("a term is shown once three visitors of a day looked for it, and those of fewer are forgotten", async () => {
+    const desk = await openDesk(store);
+    const search = (term: string) => ({ ...view("/search"), action: "search", category: "engagement", search_term: term, results_count: 3 });
+    await desk.count(1, view());
+    for (const visitor of [1, 2]) await desk.count(visitor, search("  Minswap "), search("minswap"), search("my own secret"));
+    await desk.flush();
+    expect((await desk.report()).searches).toEqual([]);
+    await desk.count(3, search("MINSWAP"));
+    await desk.flush();
+    expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
+    await desk.at(NOON + DAY);
+    await thinAnalytics();
+    await thinAnalytics();
+    expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
+    expect(JSON.stringify((await store.query("select * from analytics_counts union all select 'term', now(), term, 1 from analytics_terms")).rows)).not.toContain("my own secret");
+  });
+
+  test("stays the same when hours become days, and loses what is older than the retention", async () => {
+    const desk = await openDesk(store, { retentionDays: 20 });
+    for (const hours of [0, 1, 5, 11, 30]) {
+      await desk.at(NOON - 20 * DAY + hours * HOUR);
+      await desk.count(1, view("/"), view("/news", { language: "pl" }), { ...view("/"), action: "performance_metric", category: "technical", metric_name: "LCP", value: 100 + hours });
+      await desk.flush();
+    }
+    await desk.at(NOON - 10 * DAY);
+    const before = await desk.report("30d");
+    await thinAnalytics();
+    const after = await desk.report("30d");
+    expect({ ...after, presence: null }).toEqual({ ...before, presence: null });
+    expect((await store.query("select count(*)::int as rows from analytics_counts where dimension = 'path'")).rows).toEqual([{ rows: 4 }]);
+    await desk.at(NOON + 10 * DAY);
+    await thinAnalytics();
+    expect((await desk.report("30d")).state).toBe("absent");
+  });
+
+  test("only so many sources of a day are kept apart", async () => {
+    const desk = await openDesk(store);
+    for (let visitor = 0; visitor < 1_100; visitor++) await desk.send(view("/", { referrer: `host-${visitor}.example` }), { address: `10.9.${visitor >> 8}.${visitor & 255}` });
+    await desk.flush();
+    const { rows } = await store.query("select count(*)::int as sources from analytics_counts where dimension = 'source'");
+    expect(rows).toEqual([{ sources: 1_000 }]);
+    expect((await desk.report()).summary).toMatchObject({ pageViews: { value: 1_100 }, uniqueVisitors: { value: 1_100 } });
+  });
+
+  test("a wrong question is told so, and the table holds the same figures", async () => {
+    const desk = await openDesk(store);
+    const api = createAnalyticsApi(OWN);
+    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await api.request(`/analytics?${query}`)).status).toBe(400);
+    await desk.count(1, view());
+    await desk.flush();
+    await desk.report("7d");
+    const response = await api.request("/analytics.csv?period=7d");
+    expect(response.headers.get("Content-Type")).toContain("text/csv");
+    const lines = (await response.text()).split("\r\n");
+    expect(lines[0]).toBe("part,name,measure,value");
+    expect(lines).toEqual(expect.arrayContaining(["summary,pageViews,value,1", "summary,bounceRate,previous,", "page,/,views,1", "language,en,views,1"]));
+  });
+});

@@ -1,0 +1,69 @@
+import { onTestFinished } from "vitest";
+import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analytics, closeAnalytics, knowSite, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
+import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+
+export const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
+export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+/** A Wednesday at 12:20 UTC. */
+export const NOON = Date.UTC(2026, 10, 18, 12, 20);
+
+const PROJECT = "/ecosystem/defi/dex/project/minswap";
+const PAGES = new Set(["/", "/news", "/search", "/community"]);
+
+export interface Desk {
+  /** Another moment, with its day's salt. */
+  at(moment: number): Promise<void>;
+  send(body: unknown, from?: From): Promise<Response>;
+  /** Sends events of one visitor and gives how many were taken. */
+  count(visitor: number, ...events: object[]): Promise<number>;
+  flush(): Promise<void>;
+  report(period?: Period): Promise<AnalyticsReport>;
+  opens: Map<string, number>;
+}
+interface From {
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+export const view = (path = "/", more: object = {}) => ({ action: "pageview", category: "navigation", language: "en", page_path: path, ...more });
+
+/** Analytics over a database, with a clock that stands still and nothing written before `flush`. */
+export async function openDesk(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<Desk> {
+  await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
+  let now = NOON;
+  const opens = new Map<string, number>();
+  await openAnalytics(store, {
+    secret: "a secret of at least thirty-two letters",
+    origin: OWN.PUBLIC_ORIGIN,
+    retentionDays: 395,
+    clock: () => now,
+    every: 3_600_000,
+    noteOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
+    ...options,
+  });
+  knowSite({
+    pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined),
+    titleOf: async (path) => `Title of ${path}`,
+    projectOf: (id) => (id === "minswap" ? { name: "Minswap", category: "defi" } : undefined),
+  });
+  onTestFinished(closeAnalytics);
+  const api = createAnalyticsApi(OWN);
+  const send: Desk["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) =>
+    api.request("/events", { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) }, { address });
+  return {
+    opens,
+    send,
+    async at(moment) {
+      now = moment;
+      await analytics().salts.prepare(now);
+    },
+    count: async (visitor, ...events) => Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
+    flush: () => analytics().intake.flush(),
+    async report(period = "7d") {
+      analytics().measured.last.clear();
+      return (await api.request(`/analytics?period=${period}`)).json();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Batch } from "#app/features/analytics/analytics-store.server.ts";
+import type { Counted } from "#app/features/analytics/fold.server.ts";
+import { Intake, type Account } from "#app/features/analytics/intake.server.ts";
+
+const event = (number: number): Counted => ({ at: number, visitor: "v", action: "pageview", path: "/", language: "en" });
+const droppedOf = ({ dropped }: Account): number => Object.values(dropped).reduce((sum, count) => sum + count, 0);
+const sumsOf = ({ account }: Intake) => ({ received: account.received, accounted: account.accepted + droppedOf(account) });
+
+function openIntake(write: (batch: Batch) => Promise<void>): Intake {
+  return new Intake(write, () => 0, 1_000);
+}
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the intake", () => {
+  test("accounts for every event while the database fails, comes back, and fails again", async () => {
+    let isDown = false;
+    const written = new Map<string, number>();
+    const intake = openIntake(async ({ id, events }) => {
+      if (isDown) throw new Error("the database is away");
+      written.set(id, events.length);
+    });
+    for (let second = 0; second < 60; second++) {
+      isDown = second % 7 > 2;
+      for (let number = 0; number < 500; number++) {
+        if (number % 5 === 0) intake.drop("bot");
+        else intake.accept(event(second));
+      }
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(sumsOf(intake)).toEqual({ received: (second + 1) * 500, accounted: (second + 1) * 500 });
+    }
+    isDown = false;
+    await intake.close();
+    expect(intake.waiting).toBe(0);
+    expect(intake.account).toMatchObject({ received: 30_000, accepted: 24_000, dropped: { bot: 6_000, full: 0 }, written: 24_000, lost: 0 });
+    expect([...written.values()].reduce((sum, count) => sum + count, 0)).toBe(24_000);
+  });
+
+  test("holds a bounded number of events while the database stalls, and says what it lost at the end", async () => {
+    const intake = openIntake(() => new Promise(() => undefined));
+    for (let second = 0; second < 60; second++) {
+      for (let number = 0; number < 500; number++) intake.accept(event(second));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(intake.waiting).toBeLessThanOrEqual(10_000);
+    }
+    const closing = intake.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await closing;
+    expect(intake.account).toMatchObject({ received: 30_000, accepted: 10_000, dropped: { full: 20_000 }, written: 0, lost: 10_000 });
+  });
+
+  test("tries a batch again as it is, and gives up only what the database refuses", async () => {
+    const tried: string[] = [];
+    let answer: Error | undefined = new Error("no answer");
+    const intake = openIntake(async ({ id, events }) => {
+      tried.push(`${id} ${events.length}`);
+      if (answer) throw answer;
+    });
+    intake.accept(event(1));
+    await intake.flush();
+    intake.accept(event(2));
+    await intake.flush();
+    expect(new Set(tried).size).toBe(1);
+    answer = Object.assign(new Error("a bad value"), { code: "22P05" });
+    await intake.flush();
+    answer = undefined;
+    await intake.flush();
+    expect(intake.account).toMatchObject({ accepted: 2, written: 1, lost: 1 });
+    expect(tried).toHaveLength(4);
+    await intake.close();
+  });
+});

@@ -1,0 +1,161 @@
+import { and, desc, eq, gte, inArray, lt, min, ne, sql, type SQL } from "drizzle-orm";
+import type { MetricName, Period, Vital } from "#app/features/analytics/analytics.ts";
+import { ENOUGH_VISITORS } from "#app/features/analytics/analytics-store.server.ts";
+import { analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";
+import { p75 } from "#app/features/analytics/bins.ts";
+import { hourOf } from "#app/features/analytics/fold.server.ts";
+import { dayOf } from "#app/features/analytics/visitor.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MOST_ROWS = 10;
+const ONLINE_WITHIN = 5 * 60_000;
+
+/** A period's moments and the step of its series, in milliseconds. The one before has the same length: whole days and the same part of today. */
+export interface Span {
+  from: number;
+  to: number;
+  previousFrom: number;
+  previousTo: number;
+  step: number;
+}
+
+const LENGTHS: Record<Period, { length: number; step: number }> = {
+  "24h": { length: DAY, step: HOUR },
+  "7d": { length: 7 * DAY, step: DAY },
+  "30d": { length: 30 * DAY, step: DAY },
+};
+
+export function spanOf(period: Period, now: number): Span {
+  const today = Date.parse(`${dayOf(now)}T00:00:00Z`);
+  const { length, step } = LENGTHS[period];
+  const from = (step === HOUR ? hourOf(now) + HOUR : today + DAY) - length;
+  return { from, to: now, previousFrom: from - length, previousTo: now - length, step };
+}
+
+/** Sums of a span by what was counted. */
+export type Totals = Partial<Record<string, number>>;
+export interface Listed {
+  value: string;
+  count: number;
+}
+/** What the database knows of a period. */
+export interface Measured {
+  since: number | null;
+  now: Totals;
+  before: Totals;
+  points: { start: number; totals: Totals }[];
+  online: number;
+  lists: Record<"path" | "project" | "project_use" | "language" | "source" | "action" | "dropped", Listed[]>;
+  searches: Listed[];
+  overall: Partial<Record<MetricName, Vital>>;
+  pages: { path: string; metrics: Partial<Record<MetricName, Vital>> }[];
+}
+
+const { dimension, hour, value, count } = analyticsCounts;
+const total = sql<number>`sum(${count})::float8`;
+const at = (moment: number): Date => new Date(moment);
+
+/** Everything of a period. @throws when the database does not answer */
+export async function measure(db: Database, period: Period, now: number): Promise<Measured> {
+  const span = spanOf(period, now);
+  const list = (name: string, most?: number) => listOf(db, name, span.from, most);
+  const [since, current, before, points, online, path, project, projectUse, language, source, action, dropped, searches, overall, pages] = await Promise.all([
+    sinceOf(db),
+    totalsOf(db, span.from, now),
+    // An hour that is half over is compared with a whole one: hours are the finest that is kept.
+    totalsOf(db, span.previousFrom, span.previousTo),
+    pointsOf(db, span),
+    onlineAt(db, now),
+    list("path", MOST_ROWS),
+    list("project", MOST_ROWS),
+    list("project_use"),
+    list("language"),
+    list("source", MOST_ROWS),
+    list("action"),
+    list("dropped"),
+    searchesOf(db, span.from),
+    vitalsOf(db, span.from),
+    pageVitalsOf(db, span.from),
+  ]);
+  return { since, now: current, before, points, online, lists: { path, project, project_use: projectUse, language, source, action, dropped }, searches, overall, pages };
+}
+
+async function sinceOf(db: Database): Promise<number | null> {
+  const [row] = await db.select({ first: min(hour) }).from(analyticsCounts).where(and(eq(dimension, "total"), eq(value, "views")));
+  return row?.first?.getTime() ?? null;
+}
+
+async function totalsOf(db: Database, from: number, to: number): Promise<Totals> {
+  const rows = await db.select({ value, total }).from(analyticsCounts).where(and(eq(dimension, "total"), gte(hour, at(from)), lt(hour, at(to)))).groupBy(value);
+  return Object.fromEntries(rows.map((row) => [row.value, row.total]));
+}
+
+async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measured["points"]> {
+  const start = sql<Date>`date_trunc(${sql.raw(step === HOUR ? "'hour'" : "'day'")}, ${hour}, 'UTC')`.mapWith(hour);
+  const rows = await db.select({ start, value, total }).from(analyticsCounts).where(and(eq(dimension, "total"), gte(hour, at(from)))).groupBy(sql`1`, value);
+  const starts = Array.from({ length: Math.ceil((to - from + 1) / step) }, (_, index) => from + index * step);
+  return starts.map((moment) => ({ start: moment, totals: Object.fromEntries(rows.filter((row) => row.start.getTime() === moment).map((row) => [row.value, row.total])) }));
+}
+
+async function onlineAt(db: Database, now: number): Promise<number> {
+  return db.$count(analyticsVisitors, gte(analyticsVisitors.lastAt, at(now - ONLINE_WITHIN)));
+}
+
+async function listOf(db: Database, name: string, from: number, most = 1_000): Promise<Listed[]> {
+  const rows = await db.select({ value, total }).from(analyticsCounts).where(and(eq(dimension, name), gte(hour, at(from)))).groupBy(value).orderBy(desc(total), value).limit(most);
+  return rows.map((row) => ({ value: row.value, count: row.total }));
+}
+
+/** Terms of past days were chosen already; of those that are still apart, the ones that several visitors of a day looked for. */
+async function searchesOf(db: Database, from: number): Promise<Listed[]> {
+  const { day, term, count: times } = analyticsTerms;
+  const open = await db
+    .select({ term, total: sql<number>`sum(${times})::float8` })
+    .from(analyticsTerms)
+    .where(gte(day, dayOf(from)))
+    .groupBy(day, term)
+    .having(gte(sql`count(*)`, ENOUGH_VISITORS));
+  const chosen = await listOf(db, "search", Date.parse(`${dayOf(from)}T00:00:00Z`));
+  const sums = new Map<string, number>();
+  for (const one of [...chosen, ...open.map((row) => ({ value: row.term, count: row.total }))]) sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
+  return [...sums]
+    .map(([word, times_]) => ({ value: word, count: times_ }))
+    .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
+    .slice(0, MOST_ROWS);
+}
+
+interface Bin {
+  metric: MetricName;
+  bin: number;
+  count: number;
+}
+
+async function vitalsOf(db: Database, from: number): Promise<Measured["overall"]> {
+  const { metric, bin } = analyticsVitals;
+  return toVitals(await binsWhere(db, gte(analyticsVitals.hour, at(from)), { metric, bin }));
+}
+
+const binsWhere = (db: Database, where: SQL | undefined, { metric, bin }: Pick<typeof analyticsVitals, "metric" | "bin">): Promise<Bin[]> =>
+  db.select({ metric, bin, count: sql<number>`sum(${analyticsVitals.count})::float8` }).from(analyticsVitals).where(where).groupBy(metric, bin);
+
+function toVitals(bins: readonly Bin[]): Partial<Record<MetricName, Vital>> {
+  const byMetric = Map.groupBy(bins, ({ metric }) => metric);
+  return Object.fromEntries([...byMetric].flatMap(([metric, some]) => {
+    const found = p75(metric, some);
+    return found ? [[metric, found]] : [];
+  }));
+}
+
+async function pageVitalsOf(db: Database, from: number): Promise<Measured["pages"]> {
+  const { path, metric, bin, count: samples } = analyticsVitals;
+  const recent = gte(analyticsVitals.hour, at(from));
+  const most = sql<number>`sum(${samples})::float8`;
+  // How fast a line is says nothing about a page.
+  const top = await db.select({ path }).from(analyticsVitals).where(and(recent, ne(metric, "downlink"))).groupBy(path).orderBy(desc(most), path).limit(MOST_ROWS);
+  const paths = top.map((row) => row.path);
+  if (paths.length === 0) return [];
+  const rows = await db.select({ path, metric, bin, count: most }).from(analyticsVitals).where(and(recent, inArray(path, paths), ne(metric, "downlink"))).groupBy(path, metric, bin);
+  return paths.map((one) => ({ path: one, metrics: toVitals(rows.filter((row) => row.path === one)) }));
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { keepableTerm } from "#app/features/analytics/search-term.server.ts";
+
+describe("what is kept of a search", () => {
+  test.each([
+    ["  Min   Swap ", "min swap"],
+    ["DEX", "dex"],
+    ["＄Handle", "$handle"],
+    ["wie kaufe ich ADA", "wie kaufe ich ada"],
+    ["Börse für ADA", "börse für ada"],
+    ["CIP-1694", "cip-1694"],
+    ["stake pools", "stake pools"],
+    ["epoch 523", "epoch 523"],
+  ])("%j is kept as %j", (asked, kept) => {
+    expect(keepableTerm(asked)).toBe(kept);
+  });
+
+  test.each([
+    ["a letter", "a"],
+    ["nothing", "   "],
+    ["an e-mail address", "me@example.org"],
+    ["an address of a page", "https://evil.example/x"],
+    ["an address of a wallet", "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"],
+    ["the beginning of one", "addr1qx2fxv2u"],
+    ["a stake key", "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw"],
+    ["a Byron address", "DdzFFzCqrhsfZHjaBunVySZBU8i9Zom7Gujham6Jz8scCcAdkDmEbD9XSdXKdBiPoa1fjgL4ksGjQXD8ZkSNHGJfT25ieA9rWNCSA5qc"],
+    ["a hash", "d5e6bf0500378d4f0da4e8dde6becec7621cd8cbf5cbb9b87013d4cc"],
+    ["a telephone number", "+49 30 1234567"],
+    ["a card number", "4111 1111 1111 1111"],
+    ["seven words", "how do i stake my ada now"],
+    ["a part of a recovery phrase", "abandon ability able about above"],
+    ["a whole one", "abandon ability able about above absent absorb abstract absurd abuse access accident"],
+    ["too many letters", "ö".repeat(61)],
+    ["NUL", "mins\u0000wap"],
+    ["a new line", "mins\nwap"],
+    ["text that turns around", "mins\u202ewap"],
+    ["half a character", "mins\ud800wap"],
+  ])("%s is not", (_, asked) => {
+    expect(keepableTerm(asked)).toBeNull();
+  });
+});

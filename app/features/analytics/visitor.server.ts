@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { lt } from "drizzle-orm";
+import { analyticsSalts } from "#app/features/analytics/analytics.tables.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { seal } from "#app/foundation/secret.server.ts";
+
+const DAY = 86_400_000;
+/** 96 bits: two visitors of a day share a hash once in 10^17 days of a million visitors. */
+const HASH_LETTERS = 16;
+
+export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** What a request says of who sent it. None of it is kept. */
+export interface Sender {
+  address: string;
+  userAgent: string;
+  /** The header Accept-Language. */
+  languages: string;
+}
+
+/** An address as a visitor has it for a day: of IPv6 the network, for browsers change the rest of it. */
+function placeOf(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4" ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`;
+}
+
+/**
+ * The salts of today and tomorrow; those of other days are forgotten. A salt is made of a random half and the site's
+ * secret and is itself never written. Of the embedded database the random half stays in memory; instances on a server
+ * share it in a row, which goes when its day is over.
+ */
+export class Salts {
+  readonly #store: Store;
+  readonly #secret: string;
+  readonly #salts = new Map<string, string>();
+
+  constructor(store: Store, secret: string) {
+    this.#store = store;
+    this.#secret = secret;
+  }
+
+  /** Gets the salts of today and tomorrow ready, so that midnight needs no database. */
+  async prepare(now: number): Promise<void> {
+    const days = [dayOf(now), dayOf(now + DAY)];
+    for (const day of days) {
+      if (!this.#salts.has(day)) this.#salts.set(day, seal(this.#secret, "analytics-salt", `${day}\0${await this.#halfOf(day)}`));
+    }
+    for (const day of this.#salts.keys()) if (!days.includes(day)) this.#salts.delete(day);
+    if (this.#store.kind === "server") await this.#store.db.delete(analyticsSalts).where(lt(analyticsSalts.day, dayOf(now)));
+  }
+
+  /** Who sent a request, for this day only; undefined while the day's salt is not ready. */
+  hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
+    const salt = this.#salts.get(dayOf(moment));
+    if (salt === undefined) return undefined;
+    return createHmac("sha256", salt).update([origin, placeOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LETTERS);
+  }
+
+  /** The half that the first instance of a day made. */
+  async #halfOf(day: string): Promise<string> {
+    const half = randomBytes(32).toString("base64url");
+    if (this.#store.kind === "embedded") return half;
+    const { db } = this.#store;
+    const [row] = await db.insert(analyticsSalts).values({ day, half }).onConflictDoUpdate({ target: analyticsSalts.day, set: { day } }).returning({ half: analyticsSalts.half });
+    if (!row) throw new Error("The day's salt could not be read");
+    return row.half;
+  }
+}

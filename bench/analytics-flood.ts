@@ -1,0 +1,137 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { Agent, request } from "node:http";
+import { startPostgres } from "#tests/postgres.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { percentile, type Bench } from "./row.ts";
+import { pause } from "./tools.ts";
+
+const EVENTS_A_SECOND = 500;
+const PAGES_A_SECOND = 100;
+const SECONDS = 60;
+/** How much later a cached page may come because of the flood, p99, in milliseconds. */
+const MOST_LATER = 10;
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+interface StallingProxy {
+  url: string;
+  /** Bytes stop in both directions, and connections stay open: what a stalled server looks like from outside. */
+  stall(isStalled: boolean): void;
+  close(): void;
+}
+
+/** Stands between the site and its database. */
+async function startProxy(databaseUrl: string): Promise<StallingProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => to.write(bytes)).on("close", () => to.destroy()).on("error", () => to.destroy());
+      if (isStalled) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = server.address();
+  target.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: target.href,
+    stall(next) {
+      isStalled = next;
+      for (const socket of sockets) if (next) socket.pause();
+      else socket.resume();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function ask(port: number, agent: Agent, path: string, body?: string): Promise<number> {
+  const headers = { "User-Agent": BROWSER, "Accept-Encoding": "br", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, agent, method: body === undefined ? "GET" : "POST", path, headers }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** Does something so many times a second, whether the times before are done or not. */
+async function steadily(rate: number, seconds: number, act: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const open: Promise<void>[] = [];
+  for (let turn = 0; turn < rate * seconds; turn++) {
+    const wait = started + (turn * 1_000) / rate - performance.now();
+    if (wait > 1) await pause(wait);
+    open.push(act());
+  }
+  await Promise.all(open);
+}
+
+/** How long a cached page takes, in milliseconds. */
+async function pageTimes(port: number, seconds: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const times: number[] = [];
+  await steadily(PAGES_A_SECOND, seconds, async () => {
+    const started = performance.now();
+    if ((await ask(port, agent, "/")) !== 200) throw new Error("The page did not come");
+    times.push(performance.now() - started);
+  });
+  agent.destroy();
+  return times;
+}
+
+/** Sends events, each in a request of its own. Gives how many the site answered as taken. */
+async function flood(port: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const body = JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" });
+  let answered = 0;
+  await steadily(EVENTS_A_SECOND, SECONDS, async () => {
+    if ((await ask(port, agent, "/api/events", body)) === 202) answered++;
+  });
+  agent.destroy();
+  return answered;
+}
+
+/** What the site counted: accepted, dropped, written. */
+async function account(origin: string): Promise<{ accepted: number; dropped: number; written: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((all, [, count]) => all + Number(count), 0);
+  const outcome = (name: string) => sum(new RegExp(`^gateway_analytics_events_total\\{outcome="${name}"\\} (\\d+)`, "gm"));
+  return { accepted: outcome("accepted"), dropped: sum(/^gateway_analytics_dropped_total\{[^}]*\} (\d+)/gm), written: outcome("written") };
+}
+
+/** What a flood of events does to visitors while the database stalls. */
+export const analyticsFlood: Bench = {
+  name: "analytics-flood",
+  async measure() {
+    const postgres = await startPostgres();
+    const proxy = await startProxy(await postgres.createDatabase("bench"));
+    const site = await startSite({ DATABASE_URL: proxy.url, ROLE: "web", LOG_LEVEL: "fatal" });
+    try {
+      await pageTimes(site.port, 3);
+      const calm = await pageTimes(site.port, SECONDS / 2);
+      proxy.stall(true);
+      const [flooded, answered] = await Promise.all([pageTimes(site.port, SECONDS), flood(site.port)]);
+      proxy.stall(false);
+      const { accepted, written } = await eventually("what was accepted is written", () => account(site.origin), (one) => one.written === one.accepted, 60_000);
+      const { dropped } = await account(site.origin);
+      const sent = EVENTS_A_SECOND * SECONDS;
+      const note = `${EVENTS_A_SECOND} events/s for ${SECONDS} s, each a request, while the database stalls; ${PAGES_A_SECOND} pages/s; of ${sent.toLocaleString("en-US")} events ${accepted.toLocaleString("en-US")} accepted and, when the database was back, ${written.toLocaleString("en-US")} written, ${dropped.toLocaleString("en-US")} dropped and counted`;
+      const rival = { name: "the same without the flood", value: percentile(calm, 0.99) };
+      return [
+        { name: "Cached page in a flood of events, p99", unit: "ms", ours: percentile(flooded, 0.99), rival, target: { atMost: Number((rival.value + MOST_LATER).toFixed(1)) }, note },
+        { name: "Events that nobody accounts for", unit: "events", ours: Math.abs(sent - accepted - dropped) + (sent - answered), target: { atMost: 0 }, note: "sent, less those accepted and those dropped; and those that were not answered 202" },
+      ];
+    } finally {
+      await site.stop();
+      proxy.close();
+      await postgres.stop();
+    }
+  },
+};

@@ -1,0 +1,144 @@
+import type { Browser, Page } from "@playwright/test";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { expect, test as base } from "./site-test.ts";
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const TAG = "G-TESTING123";
+const SENDS = "sends ";
+
+/** A site that nobody but these tests visits. */
+const test = base.extend<object, { counted: Site }>({
+  counted: [
+    async ({}, use) => {
+      const site = await startSite({ ADDRESS_LIMITS: "off", GA_MEASUREMENT_ID: TAG });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+interface Sent {
+  action: string;
+  page_path: string;
+  route?: string;
+  [field: string]: unknown;
+}
+
+/** A visitor with a browser of their own, and what it sends. */
+async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: boolean } = {}): Promise<{ page: Page; sent: Sent[]; requests: string[]; leave(): Promise<void> }> {
+  const context = await browser.newContext({ userAgent, locale: "en-US" });
+  // The tag of the tests is never really asked for.
+  await context.route(/google/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  if (more.isOptedOut) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
+  // The browser does not tell what is in a beacon: the page is asked when it packs one.
+  await context.addInitScript((mark) => {
+    globalThis.Blob = class extends Blob {
+      constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+        super(parts, options);
+        if (options?.type === "application/json") console.debug(mark + parts.join(""));
+      }
+    };
+  }, SENDS);
+  const page = await context.newPage();
+  const sent: Sent[] = [];
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("console", (message) => {
+    if (!message.text().startsWith(SENDS)) return;
+    const body: { events: Sent[] } = JSON.parse(message.text().slice(SENDS.length));
+    sent.push(...body.events);
+  });
+  return { page, sent, requests, leave: () => context.close() };
+}
+
+const viewsIn = (sent: readonly Sent[]): string[] => sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
+const report = async (site: Site): Promise<Record<string, never>> => (await fetch(`${site.origin}/api/analytics?period=24h`)).json();
+
+test("two visitors walk about and appear with exact counts; a third who asks not to be followed does not", async ({ browser, counted }) => {
+  const [one, two, three] = await Promise.all([visit(browser, CHROME), visit(browser, CHROME.replace("142", "141")), visit(browser, CHROME.replace("142", "140"), { isOptedOut: true })]);
+  await three.page.goto(`${counted.origin}/news`);
+  await one.page.goto(counted.origin);
+  await expect.poll(() => viewsIn(one.sent)).toEqual(["/ /"]);
+  await one.page.getByRole("navigation").getByRole("link", { name: "Ecosystem" }).first().click();
+  await expect.poll(() => viewsIn(one.sent)).toHaveLength(2);
+  const card = one.page.locator("article[data-project=minswap]");
+  await one.page.getByRole("searchbox").first().fill("minswap");
+  await card.getByRole("link", { name: /minswap/i }).last().click();
+  await expect(one.page).toHaveURL(/project\/minswap$/);
+  await expect.poll(() => viewsIn(one.sent)).toHaveLength(3);
+  await two.page.goto(`${counted.origin}/community`);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/community /community"]);
+  await two.page.locator(".language-button").click();
+  await two.page.getByRole("link", { name: "Deutsch" }).click();
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/community /community", "/de/community /community"]);
+
+  expect(viewsIn(one.sent)).toEqual(["/ /", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
+  const of = (sent: Sent[], action: string) => sent.filter((event) => event.action === action);
+  expect(of(one.sent, "page_navigation")[0]).toMatchObject({ category: "navigation", from_page: "/", to_page: "/ecosystem", navigation_type: "link" });
+  expect(of(one.sent, "search").at(-1)).toMatchObject({ category: "engagement", search_term: "minswap" });
+  expect(of(one.sent, "project_interaction")).toMatchObject([{ category: "ecosystem", project_name: "minswap", project_category: "defi", interaction_type: "open", source_page: "/ecosystem" }]);
+  expect(of(two.sent, "language_change")).toMatchObject([{ category: "user_preference", label: "en_to_de" }]);
+  // What is final when a page goes is told when it goes.
+  await Promise.all([one.page.goto("about:blank"), two.page.goto("about:blank")]);
+  await expect.poll(() => of(one.sent, "performance_metric").map(({ label }) => label)).toEqual(expect.arrayContaining(["FCP", "LCP", "CLS", "page_load", "dom_content_loaded"]));
+  const names = of(one.sent, "performance_metric").map(({ metric_name }) => metric_name);
+  expect(new Set(names).size, "each metric once").toBe(names.length);
+
+  await eventually("both visitors in the report", () => report(counted), ({ summary }) => JSON.stringify(summary).includes('"pageViews":{"value":5'));
+  expect(await report(counted)).toMatchObject({
+    state: "live",
+    presence: 2,
+    summary: { pageViews: { value: 5 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 0 } },
+    topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 1 }],
+    topPages: expect.arrayContaining([expect.objectContaining({ path: "/community", views: 2 })]),
+    languages: [{ code: "en", views: 4, percentage: 80 }, { code: "de", views: 1, percentage: 20 }],
+    sources: [{ host: null, visits: 2 }],
+    bots: { dropped: 0 },
+  });
+  expect(three.sent).toEqual([]);
+  await Promise.all([one, two, three].map((visitor) => visitor.leave()));
+});
+
+test("nothing is stored on the device, and nothing is asked of others, before the visitor agrees to it", async ({ browser, counted }) => {
+  const { page, requests, sent, leave } = await visit(browser, CHROME);
+  await page.goto(counted.origin);
+  await expect.poll(() => viewsIn(sent)).toHaveLength(1);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const kept = async () => [await page.context().cookies(), await page.evaluate(() => Object.keys(localStorage))];
+  expect(await kept()).toEqual([[], []]);
+  const foreign = () => requests.filter((url) => !url.startsWith(counted.origin));
+  expect([foreign(), requests.filter((url) => url.includes("google"))]).toEqual([[], []]);
+
+  const [decline, accept] = [dialog.getByRole("button").nth(0), dialog.getByRole("button").nth(1)];
+  const size = async (button: typeof decline) => button.evaluate((element) => [element.clientWidth, element.clientHeight, getComputedStyle(element).backgroundColor]);
+  expect(await size(decline)).toEqual(await size(accept));
+  await decline.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect.poll(() => viewsIn(sent)).toHaveLength(2);
+  await expect(dialog).toBeHidden();
+  expect(foreign()).toEqual([]);
+
+  // The way back, and there again.
+  const change = page.getByRole("contentinfo").getByRole("button", { name: /Google Analytics/ });
+  await change.click();
+  await accept.press("Enter");
+  await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${TAG}`]);
+  const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((one) => [...one])));
+  expect(await told()).toMatch(/"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/);
+  await page.evaluate(() => (document.cookie = "_ga=GA1.1.1; path=/"));
+  await change.click();
+  await decline.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
+  expect(await told()).toMatch(/"consent","update",\{[^}]*"analytics_storage":"denied"\}\]\]$/);
+  await leave();
+});
+
+test("where no tag is configured there is no question, and no place for one", async ({ page, silentSite }) => {
+  const response = await page.goto(silentSite.origin);
+  expect(response?.headers()["content-security-policy"]).not.toContain("google");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  expect(await page.content()).not.toMatch(/Google Analytics|consent/);
+});
