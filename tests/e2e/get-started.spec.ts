@@ -60,9 +60,10 @@ test("a term explains itself to the mouse, the keyboard and a finger", async ({ 
 
   await page.getByRole("button", { name: "Print this page" }).focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
   await expect(term).toBeFocused();
   await expect(tip).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(tip.getByRole("link", { name: "In the glossary" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(tip).toBeHidden();
 

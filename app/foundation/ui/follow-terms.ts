@@ -55,6 +55,7 @@ export function followTerms(): () => void {
     "keyup",
     (event) => {
       if (event.key !== "Tab") return;
+      clearTimeout(timer);
       const there = meant(event);
       if (there === undefined) leave();
       else if (there !== "open") show(there);
