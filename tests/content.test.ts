@@ -91,8 +91,8 @@ describe("the questions of /get-started", () => {
   });
 
   test.each(others)("are translated to $name", ({ code }) => {
-    const asking = new Set(asked(DEFAULT_LANGUAGE));
-    expect(asked(code).filter((ask) => asking.has(ask)), `Translate them in content/questions/get-started/${code}.yaml.`).toEqual([]);
+    const originals = new Set(asked(DEFAULT_LANGUAGE));
+    expect(asked(code).filter((ask) => originals.has(ask)), `Translate them in content/questions/get-started/${code}.yaml.`).toEqual([]);
   });
 });
 

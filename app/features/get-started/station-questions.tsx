@@ -7,7 +7,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 export function StationQuestions({ station, answered }: { station: Station; answered: ReadonlySet<string> }) {
   const { t } = useTranslation("get-started");
   return (
-    <section className="quiz" aria-labelledby={`${station.id}-questions`}>
+    <section className="quiz" aria-labelledby={`${station.id}-questions ${station.id}`}>
       <h3 id={`${station.id}-questions`}>{t("questions.title")}</h3>
       <p className="quiz-hint">{t("questions.hint")}</p>
       <ol>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { GLOSSARY_PATH, matching, type Entry, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -18,6 +19,8 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   const [query, setQuery] = useState(asked);
   const shown = matching(groups, query);
+  // A style sheet alone does not notice where a script went.
+  const here = useLocation().hash.slice(1);
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   // A word that the filter hides must be there before the browser goes to it.
   const showAll = () => flushSync(() => setQuery(""));
@@ -53,7 +56,7 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
           <h2 id={id}>{letter}</h2>
           <dl>
             {entries.map((entry) => (
-              <GlossaryEntry key={entry.id} entry={entry} onSee={showAll} />
+              <GlossaryEntry key={entry.id} entry={entry} isHere={entry.id === here} onSee={showAll} />
             ))}
           </dl>
         </section>
@@ -79,11 +82,11 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
   );
 }
 
-function GlossaryEntry({ entry: { id, term, definition, see }, onSee }: { entry: Entry; onSee: () => void }) {
+function GlossaryEntry({ entry: { id, term, definition, see }, isHere, onSee }: { entry: Entry; isHere: boolean; onSee: () => void }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry">
+    <div id={id} className="glossary-entry" data-here={isHere || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>

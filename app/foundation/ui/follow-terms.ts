@@ -50,12 +50,15 @@ export function followTerms(): () => void {
     },
     options,
   );
+  // Not with the focus itself: a browser that closes one explanation for the next moves it as well, in the middle of both.
   document.addEventListener(
-    "focusin",
+    "keyup",
     (event) => {
+      if (event.key !== "Tab") return;
+      clearTimeout(timer);
       const there = meant(event);
       if (there === undefined) leave();
-      else if (there !== "open" && there.matches(":focus-visible")) show(there);
+      else if (there !== "open") show(there);
     },
     options,
   );
