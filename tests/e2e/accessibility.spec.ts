@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { awake, expect, LOOKS, test } from "./site-test.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/pl/staking", "/nowhere"];
+const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/data", "/pl/api/docs", "/pl/staking", "/nowhere"];
 
 for (const { colorScheme, width } of LOOKS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
