@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
 
-const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/pl/staking", "/nowhere"];
+const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/data", "/pl/api/docs", "/pl/staking", "/nowhere"];
 
 for (const { colorScheme, width } of LOOKS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {

@@ -49,6 +49,9 @@ test.describe("a visitor who is offline", () => {
 
   test("meets no price out of a store, and a link leads to the same page", async ({ page, site, context, complaints }) => {
     await visit(page, site.origin);
+    // What its script is, the worker keeps: else a link to it would begin with loading the open page again.
+    await page.goto(`${site.origin}/community`);
+    await awake(page);
     await page.goto(site.origin);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible();
     await context.setOffline(true);

@@ -188,6 +188,8 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     ["/starter-kit", ["BreadcrumbList"]],
     ["/starter-kit/downloads", ["BreadcrumbList"]],
     ["/starter-kit/withdraw", ["BreadcrumbList"]],
+    ["/data", ["BreadcrumbList"]],
+    ["/api/docs", ["BreadcrumbList"]],
     ["/terms", ["BreadcrumbList"]],
   ])("%s says what it is: %s", async (path, types) => {
     const { body } = await ask(pathIn(path, language));

@@ -9,8 +9,8 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { SMALL_MARK, writeSmallPage, type SmallTheme } from "#app/foundation/ui/small-page.server.ts";
 
-/** How often the card renews itself, in seconds. */
-export const EMBED_REFRESH = 60;
+/** The card renews itself every minute, unless nobody sees it or somebody is at its link: a reader's place is never lost. */
+const RENEW = "setInterval(()=>document.hidden||document.hasFocus()||location.reload(),60000)";
 const UP = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 0 10 9H0z" fill="currentColor"/></svg>';
 const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 9 0 0h10z" fill="currentColor"/></svg>';
 
@@ -42,8 +42,8 @@ export function writePriceEmbed({ language, theme, origin, isSimulated }: EmbedQ
     theme,
     title: `${t("embed.price")} · ${name}`,
     css: style,
-    head: `<meta http-equiv="refresh" content="${EMBED_REFRESH}">\n`,
     body,
+    scripts: [RENEW],
     ancestors: "*",
   });
 }

@@ -27,7 +27,7 @@ export function EmbedPart({ origin }: { origin: string }) {
             width={WIDTH}
             height={HEIGHT}
             loading="lazy"
-            // As strict as it can be on another page: it has no script, but browsers let only pages renew themselves that may have one.
+            // As strict as another page can be with it: the few lines of script only renew it.
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           />
         ))}

@@ -43,8 +43,6 @@ interface SmallPage {
   css: string;
   /** HTML; what is not ours is escaped already. */
   body: string;
-  /** Further elements of the head. */
-  head?: string;
   /** Runs before the first paint, and after it. */
   scripts?: readonly string[];
   /** Who may show it in a frame, as the policy says it. */
@@ -56,7 +54,7 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
 const squeeze = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s+/g, " ").trim();
 
 /** A page that stands alone: one style and at most a few lines of script, both in it and allowed by their hashes. */
-export function writeSmallPage({ language, title, theme, css, body, head = "", scripts = [], ancestors }: SmallPage): { html: string; policy: string } {
+export function writeSmallPage({ language, title, theme, css, body, scripts = [], ancestors }: SmallPage): { html: string; policy: string } {
   const style = `${FONTS}${COLOURS[theme]}*{box-sizing:border-box;margin:0}body{font-family:"Hanken Grotesk",ui-sans-serif,system-ui,sans-serif;line-height:1.5;color:var(--ink);background:var(--bg)}${squeeze(css)}`;
   const html = `<!doctype html>
 <html lang="${tagOf(language)}">
@@ -65,7 +63,7 @@ export function writeSmallPage({ language, title, theme, css, body, head = "", s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-${head}<style>${style}</style>
+<style>${style}</style>
 ${scripts.map((script) => `<script>${script}</script>\n`).join("")}</head>
 <body>${body}</body>
 </html>
