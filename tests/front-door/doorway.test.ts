@@ -1,8 +1,8 @@
-import { request as httpRequest } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { startSite, type Site } from "#tests/site.ts";
+import { ask as askWire, type Asking } from "#tests/wire.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -10,25 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** A request as it goes over the wire: fetch would tidy the path and follow redirects. */
-function ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: "127.0.0.1", port: site.port, path, method: options.method ?? "GET", headers: options.headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
-      response.on("error", reject);
-    });
-    request.on("error", reject);
-    request.end(options.body);
-  });
-}
+const ask = (path: string, asking?: Asking) => askWire(site.port, path, asking);
 
 describe("routes", () => {
   const pages = ["", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/analytics", "/search", "/get-started", "/staking", "/privacy", "/imprint", "/listing-policy"];
