@@ -7,7 +7,8 @@ import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
+import { AWAY_SECONDS, problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** The HTTP API under /api: each feature brings its own routes. */
@@ -36,6 +37,7 @@ export function createApi(house: House): Hono<{ Bindings: Visitor }, BlankSchema
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });
+    if (isDatabaseAway(error)) return problem(503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
     return problem(500, "Something broke on our side; it has been logged");
   });
   return api;
