@@ -31,7 +31,7 @@ interface Seen {
 }
 const json = (body: unknown, headers: Record<string, string> = {}): Asking => ({ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } });
 
-test(`${SECONDS} s without the database: pages stand, writes are refused in time, nothing acknowledged is lost`, { timeout: (SECONDS + 180) * 1_000 }, async () => {
+test(`${SECONDS} s without the database: pages stand, writes are refused in time, nothing acknowledged is lost`, { timeout: (SECONDS + 400) * 1_000 }, async () => {
   const [postgres, simulator] = await Promise.all([startPostgres(), startSimulator({ port: 0 })]);
   onTestFinished(() => postgres.stop());
   onTestFinished(() => simulator.close());
