@@ -21,7 +21,7 @@ try {
 }
 const counts = said.metadata?.vulnerabilities;
 if (!counts || said.error) {
-  console.log(`Not checked: ${said.error?.summary ?? said.message ?? "the registry does not answer"}`);
+  console.log(`Not checked: ${said.error?.summary || said.message || "the registry does not answer"}`);
   process.exit(process.env.AUDIT === "strict" ? 1 : 0);
 }
 console.log(Object.entries(counts).map(([severity, count]) => `${severity} ${count}`).join(", "));
