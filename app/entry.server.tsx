@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { afterFirstPaint } from "#app/foundation/pages-cache/late-scripts.server.ts";
@@ -44,7 +45,8 @@ export default async function handleRequest(
 }
 
 /** The one log line of an error that no page expected; a visitor who left is none. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  if (isDatabaseAway(error)) context.get(renderContext).isDatabaseAway = true;
   log.error({ event: "page-failed", err: error, path: new URL(request.url).pathname });
 };

@@ -15,8 +15,9 @@ import { searchApi } from "#app/features/search/search.api.server.ts";
 import { openApiDocument } from "#app/features/open-data/open-data.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
+import { AWAY_SECONDS, problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { openApiPath } from "#app/foundation/openapi/document.server.ts";
 
@@ -62,6 +63,7 @@ export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSch
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });
+    if (isDatabaseAway(error)) return problem(503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
     return problem(500, "Something broke on our side; it has been logged");
   });
   return api;

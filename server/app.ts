@@ -14,7 +14,9 @@ import { Pages } from "#server/pages.ts";
 import { OfflineWorker } from "#server/offline-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
 import { knowSite } from "#app/features/analytics/analytics.server.ts";
+import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
+import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -130,6 +132,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       .catch((error: unknown) => {
         log.error({ event: "answer-failed", err: error, path: request.url?.split("?", 1)[0]?.slice(0, 200) });
         if (response.headersSent) response.destroy();
+        else if (isDatabaseAway(error)) plain(response, 503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
         else plain(response, 500, "Something broke on our side");
       });
   };

@@ -13,6 +13,7 @@ import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
 import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -139,6 +140,7 @@ export class Pages {
       expiresAt: Number.POSITIVE_INFINITY,
       isKept: true,
       isSecret: false,
+      isDatabaseAway: false,
       formTargets: [],
     };
     const context = new RouterContextProvider();
@@ -153,12 +155,14 @@ export class Pages {
       const value = answer.headers.get(name);
       if (value) headers[name] = value;
     }
+    const status = page.isDatabaseAway && answer.status === 500 ? 503 : answer.status;
+    if (status === 503) headers["Retry-After"] = AWAY_SECONDS;
     const contentType = headers["Content-Type"];
     const isKept = page.isKept && !page.isSecret;
-    headers["Cache-Control"] = answer.status === 200 && isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
+    headers["Cache-Control"] = status === 200 && isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
     headers.Vary = "Accept-Encoding";
     if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
-    const rendered = { status: answer.status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
+    const rendered = { status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#development) return { ...rendered, html: text };
     const { html, policy } = sealPage(text, nonce, { ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS), forms: page.formTargets });
     headers["Content-Security-Policy"] = policy;

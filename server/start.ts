@@ -15,6 +15,14 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
+/** Takes no new connection and waits for the requests that are being answered. */
+function letGo(server: Server): Promise<unknown> {
+  return new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+}
+
 /** One line for the operator; everything else is a defect and shows its stack. */
 function explain(app: App, error: unknown): string | undefined {
   if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
@@ -29,16 +37,19 @@ export async function start(app: App): Promise<void> {
     const environment = app.readEnvironment();
     const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
     let listener: ReturnType<App["createListener"]> | undefined;
-    // The port comes first: a taken port must not cost the opening of a database.
+    // The port comes first: a taken port must not cost the opening of a database. Nobody is let in yet, though: a proxy
+    // asks another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
     const server = app.createHttpServer((request, response) => {
       if (listener) listener.listener(request, response);
       else response.writeHead(503, { "Retry-After": "2" }).end();
     });
     const port = await listen(server, environment.PORT, environment.HOST);
+    if (environment.PORT !== 0) await letGo(server);
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const house = await app.openHouse(environment);
     listener = app.createListener(house);
     await listener.warmUp();
+    if (environment.PORT !== 0) await listen(server, port, environment.HOST);
     app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
 
     const stop = async (signal: string) => {
@@ -47,10 +58,7 @@ export async function start(app: App): Promise<void> {
       house.draining = true;
       const forced = setTimeout(() => process.exit(1), DRAIN_MS);
       house.stream.close();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
+      await letGo(server);
       await app.closeHouse(house);
       await simulator?.close();
       clearTimeout(forced);

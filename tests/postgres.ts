@@ -16,15 +16,24 @@ export async function freePort(): Promise<number> {
 }
 
 export interface PostgresServer {
+  /** Where it keeps its data. */
+  folder: string;
+  port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>;
+  /** Goes away with its data kept, and comes back on the same port. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server for tests, from an npm package: no Docker and nothing to install by hand. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL server for tests, from an npm package: no Docker and nothing to install by hand. Its data lies in
+ * a new folder, or in `place`, which is left there.
+ */
+export async function startPostgres(place?: string): Promise<PostgresServer> {
   // PostgreSQL refuses to run as root; its own user must be able to enter the folder above its data.
-  const folder = mkdtempSync(join(tmpdir(), "gateway-postgres-"));
+  const folder = place ?? mkdtempSync(join(tmpdir(), "gateway-postgres-"));
   chmodSync(folder, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -32,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     user: "gateway",
     password: "gateway",
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
     onError: () => undefined,
@@ -42,13 +51,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.initialise();
   await server.start();
   return {
+    folder,
+    port,
     async createDatabase(name) {
       await server.createDatabase(name);
       return `postgres://gateway:gateway@127.0.0.1:${port}/${name}`;
     },
+    pause: () => server.stop(),
+    resume: () => server.start(),
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (place === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,9 @@
-import { request as httpRequest } from "node:http";
+import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { startSite, type Site } from "#tests/site.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { ask as askWire, type Asking } from "#tests/wire.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -10,25 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** A request as it goes over the wire: fetch would tidy the path and follow redirects. */
-function ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: "127.0.0.1", port: site.port, path, method: options.method ?? "GET", headers: options.headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
-      response.on("error", reject);
-    });
-    request.on("error", reject);
-    request.end(options.body);
-  });
-}
+const ask = (path: string, asking?: Asking) => askWire(site.port, path, asking);
 
 describe("routes", () => {
   const pages = ["", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/analytics", "/search", "/get-started", "/staking", "/privacy", "/imprint", "/listing-policy"];
@@ -194,6 +177,27 @@ describe("methods, files and health", () => {
     expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
   });
+});
+
+test("an address may hold twenty live streams; the next is told to come back, and others are not concerned", async () => {
+  const open = (localAddress: string) =>
+    new Promise<{ status: number; retryAfter: string | undefined; close: () => void }>((resolve, reject) => {
+      const stream = request({ host: "127.0.0.1", port: site.port, localAddress, path: "/api/live?topics=market" }, ({ statusCode = 0, headers }) => resolve({ status: statusCode, retryAfter: headers["retry-after"], close: () => stream.destroy() }));
+      stream.on("error", reject).end();
+    });
+  const streams = [];
+  for (let index = 0; index < 21; index++) streams.push(await open("127.0.0.2"));
+  expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect(Number(streams[20]?.retryAfter)).toBeGreaterThan(0);
+  const other = await open("127.0.0.3");
+  expect(other.status).toBe(200);
+  for (const { close } of [...streams, other]) close();
+  // Places that were given back can be had again.
+  await eventually("a free place", async () => {
+    const { status, close } = await open("127.0.0.2");
+    close();
+    return status;
+  }, (status) => status === 200, 10_000);
 });
 
 describe("the API", () => {

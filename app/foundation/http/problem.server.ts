@@ -1,3 +1,6 @@
+/** When to ask again while the database is away, in seconds: the header Retry-After. */
+export const AWAY_SECONDS = "30";
+
 /** An error answer of the API (RFC 9457). */
 export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ type: "about:blank", title, status }), {

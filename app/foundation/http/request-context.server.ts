@@ -16,6 +16,8 @@ export interface RenderContext {
   isKept: boolean;
   /** Whether its address holds a token: such a page is kept by nobody, found by nobody, and tells no other site where it was. */
   isSecret: boolean;
+  /** Whether it could not be made for want of the database: then it says when to come back. */
+  isDatabaseAway: boolean;
   /** Origins beside our own to which a form of this page leads in the end. */
   formTargets: string[];
 }

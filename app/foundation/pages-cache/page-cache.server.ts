@@ -114,6 +114,9 @@ export class PageCache {
     const started = performance.now();
     this.renders++;
     const rendered = await this.#render(address);
+    const old = this.#entries.get(address);
+    // An error is no newer state of a page: the old one stays, and is made anew when somebody asks again.
+    if (rendered.status >= 500 && old) return { kept: old.page };
     if (rendered.status !== 200 || !rendered.isKept) {
       this.#entries.delete(address);
       return { rendered };

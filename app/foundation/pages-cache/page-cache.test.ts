@@ -94,18 +94,20 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBe(0);
   });
 
-  test("when a new page cannot be made, the old one is better than none", async () => {
+  test.each([
+    ["breaks", () => Promise.reject(new Error("no data"))],
+    ["is an error", async () => page("broken", { status: 500 })],
+    ["cannot be made for the moment", async () => page("away", { status: 503 })],
+  ])("when a new page %s, the old one is better than none", async (_, fail) => {
     let broken = false;
-    const cache = new PageCache(async () => {
-      if (broken) throw new Error("no data");
-      return page("good");
-    });
+    const cache = new PageCache(async () => (broken ? fail() : page("good")));
     await textOf(cache.get("/"));
     broken = true;
     vi.useFakeTimers({ toFake: ["performance"] });
     cache.invalidate("market");
     vi.advanceTimersByTime(60_000);
     expect(await textOf(cache.get("/"))).toBe("good");
+    expect(await textOf(cache.get("/")), "however often it is asked for").toBe("good");
   });
 
   test("10,000 addresses stay within the bounds", async () => {

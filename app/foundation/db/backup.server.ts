@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { existsSync, openAsBlob, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { DatabaseError } from "#app/foundation/db/database.server.ts";
+import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+
+/** Which database: a server's address, or the folder of the embedded one. */
+export interface Place {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
+/** Where PostgreSQL's programs lie. */
+const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
+/** Only the operator reads it: it holds the addresses of readers and buyers. */
+const MODE = 0o600;
+
+/** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
+function runTool(program: string, args: readonly string[], url: string): Promise<void> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const login = { PGHOST: hostname, PGPORT: port || "5432", PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password), PGDATABASE: decodeURIComponent(pathname.slice(1)) };
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env: { PATH: SYSTEM_PATH, ...login }, stdio: ["ignore", "inherit", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    child.on("error", () => reject(new DatabaseError(`${program} is not installed: install the PostgreSQL client of the server's version or a newer one.`)));
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new DatabaseError(`${program} failed: ${said.trim()}`))));
+  });
+}
+
+/**
+ * Writes everything into one file that appears whole: pg_dump's custom format, or the embedded database's folder as .tar.gz.
+ * A server may be in use meanwhile; the embedded database may not.
+ * @throws {DatabaseError} in one line
+ */
+export async function backUp({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
+  const draft = `${file}.part`;
+  writeFileSync(draft, "", { mode: MODE });
+  if (DATABASE_URL) {
+    await runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${draft}`], DATABASE_URL);
+  } else {
+    if (!existsSync(join(DATA_DIR, "postgres"))) throw new DatabaseError(`There is no database in ${DATA_DIR}.`);
+    const unlock = await lockDirectory(DATA_DIR);
+    try {
+      const client = await PGlite.create({ dataDir: join(DATA_DIR, "postgres") });
+      writeFileSync(draft, await (await client.dumpDataDir("gzip")).bytes(), { mode: MODE });
+      await client.close();
+    } finally {
+      unlock();
+    }
+  }
+  renameSync(draft, file);
+}
+
+/**
+ * Brings a backup back into a database that is empty, and then up to date. What is there already is never overwritten.
+ * @throws {DatabaseError} in one line
+ */
+export async function restore({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`);
+  if (DATABASE_URL) {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>("select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+    await client.end();
+    if (rows[0]?.count !== 0) throw new DatabaseError("The database holds tables already: create an empty one, and name it in DATABASE_URL.");
+    await runTool("pg_restore", ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", `--dbname=${new URL(DATABASE_URL).pathname.slice(1)}`, file], DATABASE_URL);
+    return;
+  }
+  if (existsSync(join(DATA_DIR, "postgres"))) throw new DatabaseError(`${DATA_DIR} holds a database already: move ${join(DATA_DIR, "postgres")} away, or set DATA_DIR to a new folder.`);
+  const store = await openEmbedded(DATA_DIR, await openAsBlob(file));
+  await store.close();
+}

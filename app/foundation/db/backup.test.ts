@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { backUp, restore, type Place } from "#app/foundation/db/backup.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { startPostgres } from "#tests/postgres.ts";
+
+/** Databases are opened from nothing several times. */
+const PATIENCE = 240_000;
+const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-backup-"));
+const open = ({ DATABASE_URL, DATA_DIR }: Place) => (DATABASE_URL ? openServer(DATABASE_URL) : openEmbedded(DATA_DIR));
+
+/** What a careless copy would lose. */
+const value = { text: "Åé\u2028\"", metres: 1 };
+const rows = Array.from({ length: 500 }, (_, index) => ({ name: `depth-${index + 1}`, version: index + 1, value }));
+
+/** Makes the tables and leaves something in them. */
+async function fill(place: Place): Promise<void> {
+  const store = await open(place);
+  await store.db.execute(sql`insert into live_topics (name, version, value) select 'depth-' || n, n, ${JSON.stringify(value)}::jsonb from generate_series(1, 500) n`);
+  await store.close();
+}
+async function contents(place: Place): Promise<unknown[]> {
+  const store = await open(place);
+  const found = await store.query("select name, version::int, value from live_topics order by version");
+  await store.close();
+  return found.rows;
+}
+
+/** The oldest client that can read this server, or why the drill cannot be held here. */
+function clientIsOld(): string | undefined {
+  try {
+    const version = Number(/\) (\d+)/.exec(execFileSync("pg_dump", ["--version"], { encoding: "utf8" }))?.[1]);
+    return version < 18 ? `pg_dump is of version ${version}, the tests' server of 18` : undefined;
+  } catch {
+    return "pg_dump is not installed";
+  }
+}
+const reason = clientIsOld();
+
+describe("a backup", () => {
+  test("of the embedded database brings every row back, and is never restored over what is there", { timeout: PATIENCE }, async () => {
+    const [first, second] = [{ DATA_DIR: newFolder() }, { DATA_DIR: newFolder() }];
+    const file = join(newFolder(), "backup.tar.gz");
+    await expect(backUp(first, file)).rejects.toThrow("There is no database");
+    await expect(restore(second, join(newFolder(), "none"))).rejects.toThrow("There is no file");
+    await fill(first);
+    await backUp(first, file);
+    expect(statSync(file).mode & 0o777, "others may read it").toBe(0o600);
+    await expect(restore(first, file)).rejects.toThrow("holds a database already");
+    await restore(second, file);
+    expect(await contents(second)).toMatchObject(rows);
+  });
+
+  test.skipIf(reason !== undefined)(`of a PostgreSQL server brings every row back${reason === undefined ? "" : ` (skipped: ${reason})`}`, { timeout: PATIENCE }, async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.stop());
+    const place = async (name: string): Promise<Place> => ({ DATABASE_URL: await server.createDatabase(name), DATA_DIR: newFolder() });
+    const [first, second] = [await place("first"), await place("second")];
+    await fill(first);
+    const file = join(newFolder(), "backup.dump");
+    await backUp(first, file);
+    await restore(second, file);
+    expect(await contents(second)).toMatchObject(rows);
+    await expect(restore(second, file)).rejects.toThrow("holds tables already");
+  });
+});

@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
+
+const coded = (code: string) => Object.assign(new Error("refused"), { code });
+
+test.each<[unknown, boolean]>([
+  [coded("ECONNREFUSED"), true],
+  [coded("ECONNRESET"), true],
+  [coded("ENOSPC"), true],
+  // Shut down by an administrator; a full disk; too many connections; a connection that broke.
+  [coded("57P01"), true],
+  [coded("53100"), true],
+  [coded("53300"), true],
+  [coded("08006"), true],
+  [new Error("Connection terminated unexpectedly"), true],
+  [new Error("timeout exceeded when trying to connect"), true],
+  [new DrizzleQueryError("select 1", [], coded("ECONNREFUSED")), true],
+  [new DrizzleQueryError("select $1", ["Connection terminated"], coded("42P01")), false],
+  [coded("23505"), false],
+  [coded("22021"), false],
+  [new TypeError("undefined is not a function"), false],
+  ["ECONNREFUSED", false],
+  [undefined, false],
+])("%s: the database is away, %s", (error, away) => expect(isDatabaseAway(error)).toBe(away));

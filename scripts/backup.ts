@@ -1,0 +1,38 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { backUp, restore } from "#app/foundation/db/backup.server.ts";
+import { DatabaseError } from "#app/foundation/db/database.server.ts";
+import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
+
+const USAGE = `npm run backup [-- <file>]     writes everything into one file (default: backups/<time>)
+npm run restore -- <file>      brings it back into an empty database
+
+Of a PostgreSQL server (DATABASE_URL) with pg_dump and pg_restore, while the site runs. Of the embedded database
+(DATA_DIR) while the site is stopped. Keep SECRET, or DATA_DIR/secret, as well: without it the links in mails end.`;
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const [command, asked] = process.argv.slice(2);
+try {
+  const place = readEnvironment();
+  const ending = place.DATABASE_URL ? "dump" : "tar.gz";
+  if (command === "backup") {
+    const file = asked ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${ending}`;
+    mkdirSync(dirname(file), { recursive: true });
+    await backUp(place, file);
+    console.log(`${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`);
+  } else if (command === "restore" && asked !== undefined) {
+    await restore(place, asked);
+    console.log("Restored. Start the site, and look at /readyz.");
+  } else {
+    stop(USAGE);
+  }
+} catch (error) {
+  if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
+  throw error;
+}
+// An embedded database that was open holds the process.
+process.exit(0);

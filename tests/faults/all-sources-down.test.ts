@@ -1,0 +1,48 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { startSimulator } from "#tests/simulator/simulator.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
+import { upstreamsOf } from "#tests/upstreams.ts";
+
+const PAGES = ["/", "/de", "/ecosystem", "/pl/ecosystem/defi/dex/project/minswap", "/news", "/community", "/api/cardano-data", "/readyz"];
+/** A price counts as delayed after twice its interval of 30 s. */
+const DELAYED_MS = 180_000;
+const market = z.object({ data: z.object({ price: z.number().nullable() }).nullable(), observedAt: z.string().nullable(), state: z.string() });
+
+test("every source down: pages stand with the last values and their true ages, and come back by themselves", { timeout: 900_000 }, async () => {
+  const simulator = await startSimulator({ port: 0 });
+  onTestFinished(() => simulator.close());
+  simulator.control.set({ enforceLimits: false, price: 0.3456 });
+  const site = await startSite({ ...upstreamsOf(simulator), DATABASE_URL: await newDatabaseUrl() });
+  onTestFinished(() => void site.process.kill("SIGKILL"));
+  const read = async () => market.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
+  await eventually("a price", read, ({ data }) => data?.price === 0.3456, 90_000);
+
+  simulator.control.fault({ source: "*", fault: { kind: "status", status: 503 } });
+  // A poll that was on its way may still bring one.
+  await pause(2_000);
+  const last = await read();
+  let asked = 0;
+  const failed: string[] = [];
+  const look = async () => {
+    for (const path of PAGES) {
+      const { status } = await fetch(site.origin + path);
+      asked++;
+      if (status !== 200) failed.push(`${path}: ${status}`);
+    }
+    return read();
+  };
+  const late = await eventually("a delayed price", look, ({ state }) => state === "delayed", DELAYED_MS);
+  const page = await (await fetch(`${site.origin}/`)).text();
+  simulator.control.reset();
+  simulator.control.set({ enforceLimits: false, price: 0.5432 });
+  const back = Date.now();
+  await eventually("a new price", read, ({ data, state }) => data?.price === 0.5432 && state === "live", 180_000);
+  console.log(JSON.stringify({ asked, failed: failed.length, recoveredAfterSeconds: Math.round((Date.now() - back) / 1_000) }));
+  expect(failed).toEqual([]);
+  expect(late, "the value and its time stay what they were").toMatchObject({ data: last.data, observedAt: last.observedAt });
+  expect(page).toContain('data-state="delayed"');
+  expect(page).toContain('value="0.3456"');
+});

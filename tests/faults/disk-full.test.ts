@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { startPostgres } from "#tests/postgres.ts";
+import { eventually, startSite } from "#tests/site.ts";
+import { ask } from "#tests/wire.ts";
+
+const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
+const MOST_WRITES = 5_000;
+
+/** A small disk of its own; undefined where this user may not make one. */
+function smallDisk(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "gateway-disk-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=240m", "tmpfs", folder], { stdio: "ignore" });
+  if (status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  for (const bytes of [1_000_000, 4_096]) {
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(bytes, 1));
+    } catch {
+      continue;
+    }
+  }
+}
+
+test("PostgreSQL's disk is full: pages stand, writes say 503, and all goes on when there is room", { timeout: 600_000 }, async ({ skip }) => {
+  const place = smallDisk();
+  if (place === undefined) return skip("a disk of its own needs root and mount");
+  onTestFinished(() => {
+    spawnSync("umount", ["-l", place]);
+    rmSync(place, { recursive: true, force: true });
+  });
+  const postgres = await startPostgres(place);
+  onTestFinished(() => postgres.stop());
+  const url = await postgres.createDatabase("full");
+  const site = await startSite({ DATABASE_URL: url, ADDRESS_LIMITS: "off", ROLE: "web" });
+  onTestFinished(() => void site.process.kill("SIGKILL"));
+  const acknowledged: string[] = [];
+  let number = 0;
+  const write = async () => {
+    const email = `reader-${number++}@example.org`;
+    const { status, headers } = await ask(site.port, "/api/newsletter", { method: "POST", body: JSON.stringify({ email }), headers: { "Content-Type": "application/json" } });
+    if (status === 202) acknowledged.push(email);
+    return { status, retryAfter: headers["retry-after"] };
+  };
+  const pages = async () => Promise.all(PAGES.map(async (path) => (await ask(site.port, path)).status));
+  expect((await write()).status).toBe(202);
+  expect(new Set(await pages())).toEqual(new Set([200]));
+
+  const filler = join(place, "filler");
+  fill(filler);
+  let refused = await write();
+  while (refused.status === 202 && number < MOST_WRITES) refused = await write();
+  const seen = { writesUntilRefused: number, refused, pages: await pages() };
+  const further = await Promise.all(Array.from({ length: 10 }, write));
+  rmSync(filler);
+  await eventually("a write with room again", write, ({ status }) => status === 202, 60_000);
+
+  const store = await openServer(url);
+  const kept = new Set((await store.db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).map(({ email }) => email));
+  await store.close();
+  console.log(JSON.stringify({ ...seen, acknowledged: acknowledged.length, lost: acknowledged.filter((email) => !kept.has(email)).length }));
+  expect(seen.refused, "a write on a full disk says when to come back").toMatchObject({ status: 503, retryAfter: expect.any(String) });
+  expect(further.filter(({ status }) => status !== 202 && status !== 503)).toEqual([]);
+  expect(new Set(seen.pages)).toEqual(new Set([200]));
+  expect(acknowledged.filter((email) => !kept.has(email)), "acknowledged and lost").toEqual([]);
+  expect(await site.stop()).toBe(0);
+});

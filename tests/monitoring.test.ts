@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, "../deploy", name), "utf8");
+const rules = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), runbook: z.string() }) })) })) });
+const dashboard = z.object({ panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) });
+const alerts = rules.parse(parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
+const { panels } = dashboard.parse(JSON.parse(read("grafana-dashboard.json")));
+
+/** Prometheus makes three names of a histogram. */
+const known = new Set(metrics.registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
+const namesIn = (expression: string) => expression.match(/\b(?:gateway|process|nodejs)_\w+/g) ?? [];
+
+describe("what operators are given to watch", () => {
+  test.each([...alerts.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))])("%s asks for metrics that exist", (_, expression) => {
+    if (expression.startsWith("up{")) return;
+    expect(namesIn(expression).length).toBeGreaterThan(0);
+    expect(namesIn(expression).filter((name) => !known.has(name)), "app/foundation/observability/metrics.server.ts has no such metric").toEqual([]);
+  });
+
+  test("every metric of ours is in the runbook", () => {
+    const text = readFileSync(join(import.meta.dirname, "../docs/operations.md"), "utf8");
+    const ours = metrics.registry.getMetricsAsArray().map(({ name }) => name).filter((name) => name.startsWith("gateway_"));
+    expect(ours.filter((name) => !text.includes(name)), "Name it in docs/operations.md and say what to watch.").toEqual([]);
+  });
+
+  test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))("%s leads to a place in the documentation", (_, runbook) => {
+    const [file = "", anchor] = runbook.split("#");
+    const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
+    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-"));
+    if (anchor !== undefined) expect(anchors).toContain(anchor);
+  });
+});

