@@ -24,13 +24,13 @@ export default [
     route("starter-kit/downloads", "pages/starter-kit-downloads.tsx"),
     route("starter-kit/withdraw", "pages/starter-kit-withdraw.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
+    route("analytics", "pages/analytics.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("imprint", "pages/imprint.tsx"),
     route("terms", "pages/terms.tsx"),
     route("disclaimer", "pages/disclaimer.tsx"),
     // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
     ...[
-      "analytics",
       "search",
       "get-started",
       "staking",

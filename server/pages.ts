@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#server/house.ts";
+import { readDashboardQuery, writeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
@@ -28,6 +29,7 @@ const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy"
 /** The part of a query that changes a page, by its path without language. All other parameters are neither kept apart nor rendered. */
 const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> = {
   "/": only({ range: isRange }),
+  "/analytics": (asked) => writeDashboardQuery(readDashboardQuery(asked)),
   "/choose-wallet": canonicalAnswers,
   "/compare": canonicalComparison,
   "/ecosystem": canonicalFilters,

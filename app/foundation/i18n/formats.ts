@@ -35,10 +35,11 @@ function createFormats(language: Language) {
     return settle(relative.format(-amount, unit));
   };
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
-  const [days, hours, minutes] = [unit("day"), unit("hour"), unit("minute")];
+  const [days, hours, minutes, inSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
   // German has no short form of thousands: there whole dollars are short enough.
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
@@ -74,6 +75,8 @@ function createFormats(language: Language) {
     change: (percent: number): string => signed(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
+    /** A rough share in percent (42 is 42 %), with at most one decimal. */
+    percent: (percent: number): string => percentRough(percent / 100),
     /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
     clock: (ms: number): string => `${wallClock(ms)}\u00a0UTC`,
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
@@ -98,6 +101,12 @@ function createFormats(language: Language) {
       const total = Math.max(0, Math.floor(ms / 60_000));
       const [d, h, m] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
       return d > 0 ? `${days(d)} ${hours(h)}` : h > 0 ? `${hours(h)} ${minutes(m)}` : minutes(m);
+    },
+    /** A short length of time in minutes and seconds, for example 3m 24s. Seconds in. */
+    stay(length: number): string {
+      const total = Math.max(0, Math.round(length));
+      const [m, s] = [Math.floor(total / 60), total % 60];
+      return m > 0 ? `${minutes(m)} ${inSeconds(s)}` : inSeconds(s);
     },
   };
 }

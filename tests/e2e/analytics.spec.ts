@@ -1,0 +1,116 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const TABS = ["Overview", "Top Projects", "Top Pages", "Audience"] as const;
+
+/** What a visitor's browser tells the site. */
+const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
+const vital = (metric_name: string, metric_unit: string, value: number) => ({ action: "performance_metric", category: "technical", language: "en", page_path: "/news", metric_name, metric_unit, value });
+
+const test = base.extend<object, { quiet: Site; read: Site }>({
+  /** A site that nobody visits: its only reader does not want to be counted. */
+  quiet: [
+    async ({}, use) => {
+      const site = await startSite({ ADDRESS_LIMITS: "off" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  /** A site that has been read. */
+  read: [
+    async ({}, use) => {
+      const site = await startSite({ ADDRESS_LIMITS: "off" });
+      const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
+      const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": BROWSER }, body: JSON.stringify({ events }) });
+      expect(answer.status).toBe(202);
+      await eventually("the report of what was read", async () => (await fetch(`${site.origin}/api/analytics`)).json(), ({ topPages }) => topPages?.length >= 3, 60_000);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
+
+const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
+
+test("before the first visit the page shows the specification's samples, each marked, and how to set it up", async ({ page, quiet }) => {
+  await page.goto(`${quiet.origin}/analytics`);
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  for (const [stat, text] of [["pageViews", "1,234"], ["uniqueVisitors", "856"], ["bounceRate", "42%"], ["averageSession", "3m 24s"]] as const) {
+    const card = page.locator(`[data-stat="${stat}"]`);
+    await expect(card.locator('[data-metric][data-state="sample"]')).toHaveText(text);
+    await expect(card.getByRole("button", { name: "Sample data" })).toBeVisible();
+  }
+  await expect(page.locator("[data-tool-status]")).toHaveText(["Pending", "Active", "Active"]);
+  await expect(page.getByRole("heading", { name: "Setup Instructions" })).toBeVisible();
+  for (const link of await page.locator("[data-tool] > a").all()) expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+  await expect(panel(page, "Overview")).toContainText("0 online");
+  await expect(panel(page, "Overview")).toContainText("Deploy to see real-time data");
+  await page.getByRole("tab", { name: "Audience" }).click();
+  await expect(panel(page, "Audience").locator('[data-language][data-state="sample"]')).toHaveText(["65%", "15%", "8%", "7%", "5%"]);
+});
+
+test("the tabs answer the keyboard, periods and tabs live in the address, the back button leads back", async ({ page, read }) => {
+  await page.goto(`${read.origin}/analytics`);
+  await awake(page);
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Top Projects" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/analytics\?tab=projects$/);
+  await expect(panel(page, "Top Projects").getByRole("link", { name: "Minswap" })).toHaveAttribute("href", "/ecosystem/defi/dex/project/minswap");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: "Audience" })).toBeFocused();
+  await page.keyboard.press(" ");
+  await expect(panel(page, "Audience")).toContainText("Deutsch");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeFocused();
+  await page.getByRole("link", { name: "24h" }).click();
+  await expect(page).toHaveURL(/\/analytics\?tab=audience&period=24h$/);
+  await expect(page.getByRole("heading", { level: 2, name: "The last 24 hours" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Audience" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2, name: "The last 7 days" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Top Projects" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("without JavaScript every tab, every period, the table and the raw figures are there", async ({ browser, read }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { "Sec-GPC": "1" } });
+  const page = await context.newPage();
+  await page.goto(`${read.origin}/analytics`);
+  await page.getByText("Show as table").click();
+  await expect(panel(page, "Overview").locator(".price-table tbody tr").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Top Pages" }).click();
+  await expect(panel(page, "Top Pages")).toContainText("/ecosystem/defi/dex/project/minswap");
+  await page.getByRole("link", { name: "30d" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "The last 30 days" })).toBeVisible();
+  const raw = await fetch(new URL((await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href")) ?? "", read.origin));
+  expect([raw.status, raw.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/csv/)]);
+  await context.close();
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing on the page with figures and without: ${colorScheme}, ${width} px`, async ({ page, quiet, read }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const { origin } of [quiet, read]) {
+      await page.goto(`${origin}/analytics`);
+      await awake(page);
+      for (const tab of TABS) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expect(panel(page, tab)).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${tab} has no sideways scroll`).toBe(width);
+      }
+    }
+  });
+}
