@@ -10,7 +10,7 @@ export function DashboardMethod() {
       <div className="prose">
         <p>{t("method.text")}</p>
         <p>
-          {t("method.person")} <LocalLink to="/privacy">{t("method.privacy")}</LocalLink>
+          {t("method.person")} <LocalLink to="/privacy#measuring">{t("method.privacy")}</LocalLink>
         </p>
       </div>
     </section>

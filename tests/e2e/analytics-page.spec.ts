@@ -5,15 +5,18 @@ import { awake, expect, LOOKS, test as base } from "./site-test.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** A page is kept for up to a minute: what is seen before the first visit is not seen again after it. */
+const BEFORE = "/analytics?period=30d";
+const AFTER = "/analytics";
 const TABS = ["Overview", "Top Projects", "Top Pages", "Audience"] as const;
 
 /** What a visitor's browser tells the site. */
 const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
 const vital = (metric_name: string, metric_unit: string, value: number) => ({ action: "performance_metric", category: "technical", language: "en", page_path: "/news", metric_name, metric_unit, value });
 
-const test = base.extend<object, { quiet: Site; read: Site }>({
-  /** A site that nobody visits: its only reader does not want to be counted. */
-  quiet: [
+const test = base.extend<object, { empty: Site; read: Site }>({
+  /** A site that nobody has read: who tests it asks not to be counted. */
+  empty: [
     async ({}, use) => {
       const site = await startSite({ ADDRESS_LIMITS: "off" });
       await use(site);
@@ -21,16 +24,14 @@ const test = base.extend<object, { quiet: Site; read: Site }>({
     },
     { scope: "worker" },
   ],
-  /** A site that has been read. */
+  /** The same site once it has been read: from here on it is empty no more. */
   read: [
-    async ({}, use) => {
-      const site = await startSite({ ADDRESS_LIMITS: "off" });
+    async ({ empty: site }, use) => {
       const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
       const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": BROWSER }, body: JSON.stringify({ events }) });
       expect(answer.status).toBe(202);
       await eventually("the report of what was read", async () => (await fetch(`${site.origin}/api/analytics`)).json(), ({ topPages }) => topPages?.length >= 3, 60_000);
       await use(site);
-      await site.stop();
     },
     { scope: "worker" },
   ],
@@ -40,8 +41,23 @@ test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
-test("before the first visit the page shows the specification's samples, each marked, and how to set it up", async ({ page, quiet }) => {
-  await page.goto(`${quiet.origin}/analytics`);
+/** What axe finds on the four tabs of the page. */
+async function look(page: Page, address: string, { colorScheme, width }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(address);
+  await awake(page);
+  for (const tab of TABS) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(panel(page, tab)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+    expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${tab} has no sideways scroll`).toBe(width);
+  }
+}
+
+test("before the first visit the page shows the specification's samples, each marked, and how to set it up", async ({ page, empty }) => {
+  await page.goto(empty.origin + BEFORE);
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   for (const [stat, text] of [["pageViews", "1,234"], ["uniqueVisitors", "856"], ["bounceRate", "42%"], ["averageSession", "3m 24s"]] as const) {
     const card = page.locator(`[data-stat="${stat}"]`);
@@ -57,8 +73,13 @@ test("before the first visit the page shows the specification's samples, each ma
   await expect(panel(page, "Audience").locator('[data-language][data-state="sample"]')).toHaveText(["65%", "15%", "8%", "7%", "5%"]);
 });
 
+// It comes before the tests of a site that was read: they are of the same site.
+for (const one of LOOKS) {
+  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => look(page, empty.origin + BEFORE, one));
+}
+
 test("the tabs answer the keyboard, periods and tabs live in the address, the back button leads back", async ({ page, read }) => {
-  await page.goto(`${read.origin}/analytics`);
+  await page.goto(read.origin + AFTER);
   await awake(page);
   await page.getByRole("tab", { name: "Overview" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -85,7 +106,7 @@ test("the tabs answer the keyboard, periods and tabs live in the address, the ba
 test("without JavaScript every tab, every period, the table and the raw figures are there", async ({ browser, read }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { "Sec-GPC": "1" } });
   const page = await context.newPage();
-  await page.goto(`${read.origin}/analytics`);
+  await page.goto(read.origin + AFTER);
   await page.getByText("Show as table").click();
   await expect(panel(page, "Overview").locator(".price-table tbody tr").first()).toBeVisible();
   await page.getByRole("tab", { name: "Top Pages" }).click();
@@ -97,20 +118,6 @@ test("without JavaScript every tab, every period, the table and the raw figures 
   await context.close();
 });
 
-for (const { colorScheme, width } of LOOKS) {
-  test(`axe finds nothing on the page with figures and without: ${colorScheme}, ${width} px`, async ({ page, quiet, read }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    for (const { origin } of [quiet, read]) {
-      await page.goto(`${origin}/analytics`);
-      await awake(page);
-      for (const tab of TABS) {
-        await page.getByRole("tab", { name: tab }).click();
-        await expect(panel(page, tab)).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${tab} has no sideways scroll`).toBe(width);
-      }
-    }
-  });
+for (const one of LOOKS) {
+  test(`axe finds nothing once it was read: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => look(page, read.origin + AFTER, one));
 }
