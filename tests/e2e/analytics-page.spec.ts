@@ -8,7 +8,6 @@ const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 /** A page is kept for up to a minute: what is seen before the first visit is not seen again after it. */
 const BEFORE = "/analytics?period=30d";
 const AFTER = "/analytics";
-const TABS = ["Overview", "Top Projects", "Top Pages", "Audience"] as const;
 
 /** What a visitor's browser tells the site. */
 const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
@@ -27,7 +26,8 @@ const test = base.extend<object, { empty: Site; read: Site }>({
   /** The same site once it has been read: from here on it is empty no more. */
   read: [
     async ({ empty: site }, use) => {
-      const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
+      // The page is among those that were read: it reports of itself.
+      const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), view("/analytics"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
       const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": BROWSER }, body: JSON.stringify({ events }) });
       expect(answer.status).toBe(202);
       await eventually("the report of what was read", async () => (await fetch(`${site.origin}/api/analytics`)).json(), ({ topPages }) => topPages?.length >= 3, 60_000);
@@ -41,13 +41,13 @@ test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
-/** What axe finds on the four tabs of the page. */
-async function look(page: Page, address: string, { colorScheme, width }: (typeof LOOKS)[number]): Promise<void> {
+/** Axe finds nothing on these tabs of the page. */
+async function look(page: Page, address: string, tabs: readonly string[], { colorScheme, width }: (typeof LOOKS)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   await page.goto(address);
   await awake(page);
-  for (const tab of TABS) {
+  for (const tab of tabs) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(panel(page, tab)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
@@ -75,7 +75,7 @@ test("before the first visit the page shows the specification's samples, each ma
 
 // It comes before the tests of a site that was read: they are of the same site.
 for (const one of LOOKS) {
-  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => look(page, empty.origin + BEFORE, one));
+  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => look(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
 }
 
 test("the tabs answer the keyboard, periods and tabs live in the address, the back button leads back", async ({ page, read }) => {
@@ -119,5 +119,5 @@ test("without JavaScript every tab, every period, the table and the raw figures 
 });
 
 for (const one of LOOKS) {
-  test(`axe finds nothing once it was read: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => look(page, read.origin + AFTER, one));
+  test(`axe finds nothing once it was read: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => look(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
 }
