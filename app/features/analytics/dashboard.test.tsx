@@ -123,7 +123,7 @@ describe("with figures", () => {
     ]);
   });
 
-  it("the share of bots is told with both numbers", () => expect(textOf(render(makeReport()))).toContain("3.2% 1,204 of 37,611 events came from programs and were dropped"));
+  it("the share of bots is told with both numbers", () => expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
 });
 
 describe("with a part of the figures", () => {
