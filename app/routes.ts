@@ -31,15 +31,11 @@ export default [
     route("search", "pages/search.tsx"),
     route("data", "pages/data.tsx"),
     route("api/docs", "pages/api-docs.tsx"),
+    route("analytics", "pages/analytics.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("imprint", "pages/imprint.tsx"),
     route("terms", "pages/terms.tsx"),
     route("disclaimer", "pages/disclaimer.tsx"),
-    // Pages that are still being surveyed answer with one designed page; each takes its own line when it is built.
-    ...[
-      "analytics",
-      "staking",
-    ].map((path) => route(path, "pages/being-charted.tsx", { id: `being-charted/${path}` })),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

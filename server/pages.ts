@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { House } from "#server/house.ts";
 import { isCurrency, isDirection, LONGEST_AMOUNT } from "#app/features/converter/converter.ts";
 import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
+import { readDashboardQuery, writeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { canonicalComparison } from "#app/features/ecosystem/comparison.server.ts";
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
@@ -33,6 +34,7 @@ const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy"
 /** The part of a query that changes a page, by its path without language. All other parameters are neither kept apart nor rendered. */
 const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> = {
   "/": only({ range: isRange }),
+  "/analytics": (asked) => writeDashboardQuery(readDashboardQuery(asked)),
   "/choose-wallet": canonicalAnswers,
   "/compare": canonicalComparison,
   "/converter": only({ amount: (value) => value.length <= LONGEST_AMOUNT, currency: isCurrency, direction: isDirection }),

@@ -8,8 +8,6 @@ import { startSite, type Site } from "#tests/site.ts";
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "xhtml:link" });
 /** How many addresses of the sitemap are opened. */
 const SAMPLE = 200;
-/** Listed as the site's owner asked, whatever the page says of itself. */
-const ANYWAY = "/analytics";
 
 interface Listed {
   loc: string;
@@ -85,7 +83,6 @@ describe("/sitemap.xml", () => {
     for (const { loc, "xhtml:link": alternates } of sample) {
       const { status, body } = await ask(pathOf(loc));
       expect(status, loc).toBe(200);
-      if (pathOf(loc).endsWith(ANYWAY)) continue;
       expect(isNoindex(body), loc).toBe(false);
       expect(links(body, "canonical").map(({ href }) => href)).toEqual([loc]);
       const named = links(body, "alternate").filter(({ hreflang }) => hreflang !== undefined);
@@ -99,7 +96,7 @@ describe("/sitemap.xml", () => {
     const known = new Set(listed.map(({ loc }) => pathOf(loc)));
     for (const path of paths) {
       const { status, body } = await ask(path);
-      const isListed = path === ANYWAY || (status === 200 && !isNoindex(body));
+      const isListed = status === 200 && !isNoindex(body);
       expect(known.has(path), `${path}: pages without noindex stand in server/listed-pages.ts, all others do not`).toBe(isListed);
     }
   });

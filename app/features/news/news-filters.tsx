@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { ALL, FILTERS, FIRST_QUERY, SORTS, TABS, writeNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 
 /** The address of the news that a query asks for. */
 export function newsAddress(query: NewsQuery, language: Language): string {
@@ -71,42 +72,15 @@ export function SortButtons({ query }: { query: NewsQuery }) {
 export const tabId = (tab: string): string => `news-tab-${tab}`;
 export const PANEL = "news-panel";
 
-/**
- * The four groups while all categories are shown: links that are tabs. The arrow keys go from one to the next; each can be
- * reached by Tab as well, since without a script there are no arrow keys.
- */
+/** The four groups while all categories are shown. */
 export function GroupTabs({ query }: { query: NewsQuery }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to !== undefined) tabs[(to + tabs.length) % tabs.length]?.focus();
-    // A link answers Enter by itself, a tab is expected to answer the space bar too.
-    else if (event.key === " ") tabs[at]?.click();
-    else return;
-    event.preventDefault();
-  }
-
   return (
-    <div ref={list} className="tabs" role="tablist" aria-label={t("filter.groups")}>
-      {TABS.map((tab) => (
-        <Link
-          key={tab}
-          id={tabId(tab)}
-          role="tab"
-          to={newsAddress({ ...query, category: ALL, tab, cursor: null }, language)}
-          aria-selected={tab === query.tab}
-          aria-controls={PANEL}
-          preventScrollReset
-          onKeyDown={move}
-        >
-          {t(`tabs.${tab}`)}
-        </Link>
-      ))}
-    </div>
+    <LinkTabs
+      label={t("filter.groups")}
+      panel={PANEL}
+      tabs={TABS.map((tab) => ({ id: tabId(tab), to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language), name: t(`tabs.${tab}`), isSelected: tab === query.tab }))}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** Marks a card that shows examples; says on request what that means. Needs no script. */
-export function SampleChip() {
+/** Marks a card that shows examples; says on request what that means (`note` in place of the words for market figures). Needs no script. */
+export function SampleChip({ note }: { note?: string }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -11,7 +11,7 @@ export function SampleChip() {
         <span>{t("figure.sample")}</span>
       </button>
       <span popover="auto" id={id} className="sample-note">
-        {t("figure.sampleExplained")}
+        {note ?? t("figure.sampleExplained")}
       </span>
     </>
   );

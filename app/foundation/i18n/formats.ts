@@ -44,6 +44,7 @@ function createFormats(language: Language) {
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
   // German has no short form of thousands: there whole dollars are short enough.
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
@@ -78,6 +79,8 @@ function createFormats(language: Language) {
     share: (percent: number): string => percentShare(percent / 100),
     /** A share in percent, to so many significant digits: for shares far below one percent. */
     percentUpTo: (percent: number, digits: number): string => named(`% ${digits}`, { style: "percent", maximumSignificantDigits: digits })(percent / 100),
+    /** A rough share in percent (42 is 42 %), with at most one decimal. */
+    percent: (percent: number): string => percentRough(percent / 100),
     /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
     clock: (ms: number): string => `${wallClock(ms)}\u00a0UTC`,
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
@@ -104,6 +107,12 @@ function createFormats(language: Language) {
       const total = Math.max(0, Math.floor(ms / 60_000));
       const [d, h, m] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
       return d > 0 ? `${days(d)} ${hours(h)}` : h > 0 ? `${hours(h)} ${minutes(m)}` : minutes(m);
+    },
+    /** A short length of time in minutes and seconds, for example 3m 24s. Seconds in. */
+    stay(length: number): string {
+      const total = Math.max(0, Math.round(length));
+      const [m, s] = [Math.floor(total / 60), total % 60];
+      return m > 0 ? `${minutes(m)} ${wholeSeconds(s)}` : wholeSeconds(s);
     },
   };
 }

@@ -79,6 +79,16 @@ describe("formats", () => {
   });
 
   test.each([
+    ["en", 204, "3m 24s", "41.7%"],
+    ["en", 59.6, "1m 0s", "41.7%"],
+    ["de", 24, "24 Sek.", "41,7 %"],
+    ["fr", 204, "3 min 24 s", "41,7 %"],
+  ] as const)("a short stay and a rough share read naturally in %s", (language, seconds, stay, percent) => {
+    const formats = formatsFor(language);
+    expect([formats.stay(seconds), formats.percent(41.7)].map((text) => text.replaceAll(NBSP, " "))).toEqual([stay, percent]);
+  });
+
+  test.each([
     ["en", "$295.96K"],
     ["de", `295.963${NBSP}$`],
     ["pl", `295,96${NBSP}tys.${NBSP}$`],

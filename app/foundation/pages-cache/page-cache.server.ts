@@ -77,7 +77,11 @@ export class PageCache {
   /** The page without waiting when it is kept; else a promise of it. */
   get(address: string): KeptPage | Promise<PageAnswer> {
     const entry = this.#entries.get(address);
-    if (entry && entry.staleSince === undefined && Date.now() >= entry.page.expiresAt) entry.staleSince = performance.now();
+    if (entry && entry.staleSince === undefined) {
+      // One that expired while nobody looked has been out of date since then, not since now.
+      const expiredFor = Date.now() - entry.page.expiresAt;
+      if (expiredFor >= 0) entry.staleSince = performance.now() - expiredFor;
+    }
     if (entry && entry.staleSince === undefined) {
       this.hits++;
       return entry.page;

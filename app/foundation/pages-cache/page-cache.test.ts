@@ -85,6 +85,14 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  test("a page that expired while nobody looked is not served once more", async () => {
+    let version = 1;
+    const cache = new PageCache(async () => page(`version ${version}`, { expiresAt: Date.now() - 60_000 }));
+    await textOf(cache.get("/"));
+    version = 2;
+    expect(await textOf(cache.get("/"))).toBe("version 2");
+  });
+
   test.each([404, 302, 500])("an answer with status %i is not kept", async (status) => {
     const render = vi.fn(async () => page("no", { status }));
     const cache = new PageCache(render);

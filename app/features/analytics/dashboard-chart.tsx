@@ -1,0 +1,125 @@
+import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
+import { barsOf, SIDE, type Bars } from "#app/features/analytics/dashboard-bars.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/figures/chart/price-chart.css";
+
+type Props = Pick<AnalyticsReport, "series" | "period">;
+
+const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
+/** An hour of the last 24, or a day: as short as below the bars, and in full. */
+const shortTime = (formats: Formats, period: Period, time: number): string => (period === "24h" ? formats.hourMinute(time) : formats.dayMonth(time));
+const longTime = (formats: Formats, period: Period, time: number): string => (period === "24h" ? `${formats.dayMonthTime(time)}\u00a0UTC` : formats.date(time));
+
+/** Views and visitors of each hour or day, drawn by the server; the figures stand in a table besides. */
+export function DashboardChart({ series, period }: Props) {
+  const { t } = useTranslation("analytics");
+  const bars = barsOf(series);
+  return (
+    <section className="cell cell-history traffic-wide" aria-labelledby="traffic">
+      <header className="history-head">
+        <h3 id="traffic">{t("chart.title")}</h3>
+        {bars && (
+          <>
+            <p className="traffic-legend" aria-hidden="true">
+              <span data-bar="visitors">{t("chart.visitors")}</span>
+              <span data-bar="views">{t("chart.views")}</span>
+            </p>
+            <p className="cell-aside">{t(period === "24h" ? "chart.hours" : "chart.days")}</p>
+          </>
+        )}
+      </header>
+      <div className="chart-area">{bars ? <Drawing bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}</div>
+      {bars && (
+        <div className="chart-foot">
+          <p className="traffic-note">{t(period === "24h" ? "chart.lastHour" : "chart.lastDay")}</p>
+          <Table slots={bars.slots} period={period} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Bars live in a square that is stretched to the chart's size, texts outside of it at the same percentages. */
+function Drawing({ bars, series, period }: Props & { bars: Bars }) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  const sum = bars.slots.reduce((total, { views }) => total + views, 0);
+  return (
+    <div className="chart-plot">
+      <svg className="chart-drawing" role="img" aria-label={t("chart.summary", { title: t("chart.title"), period: t(`period.long.${period}`), views: formats.integer(sum) })}>
+        {bars.countTicks.map(({ count, y }) => (
+          <g key={count}>
+            <line className="chart-grid" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
+            <text className="chart-label" x="100%" dx="10" y={percent(y)} dy="4">
+              {formats.integer(count)}
+            </text>
+          </g>
+        ))}
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
+          <path className="bars-views" d={bars.views} />
+          <path className="bars-visitors" d={bars.visitors} />
+          <path className="bars-last" d={bars.last} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
+        {bars.timeTicks.map(({ time, x, extra }) => (
+          <svg key={time} x={percent(x)} y="100%" overflow="visible" className={extra ? "chart-tick-extra" : undefined}>
+            <line className="chart-base" y2="5" />
+            <text className="chart-label" textAnchor="middle" y="19">
+              {shortTime(formats, period, time)}
+            </text>
+          </svg>
+        ))}
+        {bars.slots.map(({ time, x, width, views, visitors }) => (
+          <rect key={time} className="bars-slot" x={percent(x)} width={percent(width)} height="100%">
+            <title>{t("chart.slot", { time: longTime(formats, period, time), views: formats.integer(views), visitors: formats.integer(visitors) })}</title>
+          </rect>
+        ))}
+        {series.length > bars.slots.length && (
+          <text className="chart-label" x="8" y="12">
+            {t("chart.since", { time: longTime(formats, period, bars.slots[0]?.time ?? 0) })}
+          </text>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** The chart's figures, newest first. Opens without a script. */
+function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  return (
+    <details className="price-table">
+      <summary>
+        <UiIcon name="table-2" size={16} />
+        <span className="when-closed">{t("chart.showTable")}</span>
+        <span className="when-open">{t("chart.hideTable")}</span>
+      </summary>
+      <div className="price-table-frame">
+        <table>
+          <caption className="sr-only">{t("chart.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(period === "24h" ? "chart.hour" : "chart.day")}</th>
+              <th scope="col">{t("chart.visitors")}</th>
+              <th scope="col">{t("chart.views")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slots.toReversed().map(({ time, views, visitors }) => (
+              <tr key={time}>
+                <th scope="row">
+                  <time dateTime={new Date(time).toISOString()}>{longTime(formats, period, time)}</time>
+                </th>
+                <td>{formats.integer(visitors)}</td>
+                <td>{formats.integer(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** How it is counted, in plain words, and what no figure says. */
+export function DashboardMethod() {
+  const { t } = useTranslation("analytics");
+  return (
+    <section className="section traffic-method" aria-labelledby="method">
+      <h2 id="method">{t("method.title")}</h2>
+      <div className="prose">
+        <p>{t("method.text")}</p>
+        <p>
+          {t("method.person")} <LocalLink to="/privacy#measuring">{t("method.privacy")}</LocalLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Action, AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import { DashboardChart } from "#app/features/analytics/dashboard-chart.tsx";
+import { DashboardVitals } from "#app/features/analytics/dashboard-vitals.tsx";
+import { NothingYet } from "#app/features/analytics/dashboard-ranking.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What visitors did, in the order in which it is shown; moving about and measurements are told elsewhere. */
+const DEEDS = ["project_interaction", "news_open", "search", "newsletter_signup", "language_change"] as const satisfies Action[];
+
+/** The first tab: traffic over time, who is here now, what visitors did, what was dropped, how fast pages are. */
+export function DashboardOverview({ report }: { report: AnalyticsReport }) {
+  return (
+    <div className="ledger">
+      <DashboardChart series={report.series} period={report.period} />
+      <ActiveUsers presence={report.presence} />
+      <Deeds events={report.events} />
+      <Programs bots={report.bots} />
+      <DashboardVitals vitals={report.vitals} />
+    </div>
+  );
+}
+
+function ActiveUsers({ presence }: { presence: number | null }) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  return (
+    <section className="cell traffic-third" aria-labelledby="active-users">
+      <h3 id="active-users" className="cell-title">
+        {t("active.title")}
+      </h3>
+      <p className="traffic-online" data-online={presence !== null || undefined}>
+        <span className="state-dot" data-state={presence === null ? undefined : "live"} />
+        <data className="figure figure-big" value={presence ?? 0} data-metric="activeUsers">
+          {t("active.online", { count: presence ?? 0, formatted: formats.integer(presence ?? 0) })}
+        </data>
+      </p>
+      <p className="figure-label">{t(presence === null ? "active.hint" : "active.note")}</p>
+    </section>
+  );
+}
+
+function Deeds({ events }: Pick<AnalyticsReport, "events">) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  const countOf = (action: Action): number => events.find((event) => event.action === action)?.count ?? 0;
+  return (
+    <section className="cell traffic-third" aria-labelledby="deeds">
+      <h3 id="deeds" className="cell-title">
+        {t("deeds.title")}
+      </h3>
+      {events.length === 0 ? (
+        <NothingYet>{t("deeds.empty")}</NothingYet>
+      ) : (
+        <dl className="traffic-leaders">
+          {DEEDS.map((action) => (
+            <div key={action} className="leader-row">
+              <dt>{t(`deeds.${action}`)}</dt>
+              <dd>{formats.integer(countOf(action))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Programs({ bots: { share, dropped, received } }: Pick<AnalyticsReport, "bots">) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  return (
+    <section className="cell traffic-third" aria-labelledby="bots">
+      <h3 id="bots" className="cell-title">
+        {t("bots.title")}
+      </h3>
+      {share === null ? (
+        <NothingYet>{t("bots.empty")}</NothingYet>
+      ) : (
+        <>
+          <p>
+            <data className="figure figure-big" value={share} data-metric="botsShare">
+              {formats.percent(share)}
+            </data>
+          </p>
+          <p className="figure-label">{t("bots.text", { dropped: formats.integer(dropped), received: formats.integer(received) })}</p>
+          <svg className="share-bar traffic-share" aria-hidden="true">
+            <rect className="share-fill" width={`${Math.round(share * 10) / 10}%`} height="100%" />
+          </svg>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_PERIOD, isPeriod, type Period } from "#app/features/analytics/analytics.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+
+export const TABS = ["overview", "projects", "pages", "audience"] as const;
+export type Tab = (typeof TABS)[number];
+const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
+
+/** What the visitor asked of the dashboard; it lives in the address. */
+export interface DashboardQuery {
+  tab: Tab;
+  period: Period;
+}
+
+/** Reads the query out of an address; what is not known there is dropped, never an error. */
+export function readDashboardQuery(query: URLSearchParams): DashboardQuery {
+  const [tab, period] = [query.get("tab"), query.get("period")];
+  return { tab: isTab(tab) ? tab : "overview", period: isPeriod(period) ? period : DEFAULT_PERIOD };
+}
+
+/** The shortest query that says the same: defaults are left out, in a fixed order. */
+export function writeDashboardQuery({ tab, period }: DashboardQuery): URLSearchParams {
+  const query = new URLSearchParams();
+  if (tab !== "overview") query.set("tab", tab);
+  if (period !== DEFAULT_PERIOD) query.set("period", period);
+  return query;
+}
+
+/** The address of the dashboard that a query asks for. */
+export function dashboardAddress(query: DashboardQuery, language: Language): string {
+  const written = writeDashboardQuery(query).toString();
+  return pathIn("/analytics", language) + (written === "" ? "" : `?${written}`);
+}

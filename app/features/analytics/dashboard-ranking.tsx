@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+export interface Ranked {
+  key: string;
+  name: ReactNode;
+  /** What the name does not say: a path, a category. */
+  detail?: ReactNode;
+  /** Where it leads inside the site, without a language. */
+  to?: `/${string}`;
+  value: ReactNode;
+  /** How long its line is, in percent of the whole width. */
+  share: number;
+}
+
+interface Props {
+  items: readonly Ranked[];
+  /** Shows the place of each before its name. */
+  numbered?: boolean;
+}
+
+/** The share of each value in the greatest one, in percent. */
+export const shareOfMost = (values: readonly number[]): ((value: number) => number) => {
+  const most = Math.max(1, ...values);
+  return (value) => (value / most) * 100;
+};
+
+/** A ranked list: each row stands on a line that is as long as its value. */
+export function Ranking({ items, numbered = false }: Props) {
+  const formats = useFormats();
+  return (
+    <ol className="ranking">
+      {items.map(({ key, name, detail, to, value, share }, index) => (
+        <li key={key} className="ranking-row">
+          {numbered && (
+            <span className="ranking-place" aria-hidden="true">
+              {formats.integer(index + 1)}
+            </span>
+          )}
+          <span className="ranking-name">
+            {to ? <LocalLink to={to}>{name}</LocalLink> : <span>{name}</span>}
+            {detail !== undefined && <span className="ranking-detail">{detail}</span>}
+          </span>
+          <span className="ranking-value">{value}</span>
+          <svg className="ranking-line" aria-hidden="true">
+            <rect width={`${Math.round(share * 10) / 10}%`} height="100%" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Stands where nothing was counted yet. */
+export function NothingYet({ children }: { children: string }) {
+  return <p className="traffic-empty">{children}</p>;
+}

@@ -1,0 +1,89 @@
+import { clsx } from "clsx";
+import type { AnalyticsReport, Compared, Period } from "#app/features/analytics/analytics.ts";
+import { SAMPLES, type Stat } from "#app/features/analytics/dashboard-samples.ts";
+import { Triangle } from "#app/foundation/figures/change.tsx";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const STATS = ["pageViews", "uniqueVisitors", "bounceRate", "averageSession"] as const satisfies Stat[];
+
+/** The four figures of a period, each beside the one before; the specification's samples, marked, before the first visit. */
+export function DashboardSummary({ report: { summary, state, period } }: { report: Pick<AnalyticsReport, "summary" | "state" | "period"> }) {
+  const { t } = useTranslation("analytics");
+  const isAbsent = state === "absent";
+  return (
+    <dl className="ledger traffic-summary">
+      {STATS.map((stat) => (
+        <div key={stat} className={clsx("cell", isAbsent && "cell-sample")} data-stat={stat}>
+          <dt className="cell-title">{t(`stats.${stat}`)}</dt>
+          {isAbsent ? <Sample stat={stat} /> : <Measured stat={stat} compared={summary[stat]} period={period} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useWriting(): Record<Stat, (value: number) => string> {
+  const formats = useFormats();
+  return { pageViews: formats.integer, uniqueVisitors: formats.integer, bounceRate: formats.percent, averageSession: formats.stay };
+}
+
+function Sample({ stat }: { stat: Stat }) {
+  const { t } = useTranslation("analytics");
+  const write = useWriting()[stat];
+  return (
+    <>
+      <dd>
+        <data className="figure figure-big figure-sample" value={SAMPLES[stat]} data-metric={stat} data-state="sample">
+          {write(SAMPLES[stat])}
+        </data>
+      </dd>
+      <dd className="traffic-change">
+        <SampleChip note={t("sample")} />
+      </dd>
+    </>
+  );
+}
+
+function Measured({ stat, compared, period }: { stat: Stat; compared: Compared; period: Period }) {
+  const { t } = useTranslation("analytics");
+  const write = useWriting()[stat];
+  return (
+    <>
+      <dd>
+        {compared.value === null ? (
+          <span className="figure figure-big figure-sample" title={t("stats.unknown")}>
+            –<span className="sr-only">{t("stats.unknown")}</span>
+          </span>
+        ) : (
+          <data className="figure figure-big" value={compared.value} data-metric={stat}>
+            {write(compared.value)}
+          </data>
+        )}
+      </dd>
+      <dd className="traffic-change">
+        <Change change={compared.change} period={period} />
+      </dd>
+    </>
+  );
+}
+
+/** Green up, red down, else muted: it tells the direction, as everywhere on the site, not whether that is good. */
+function Change({ change, period }: { change: number | null; period: Period }) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  if (change === null) return <span className="figure-label">{t("stats.noChange")}</span>;
+  return (
+    <>
+      {change === 0 ? (
+        <span className="figure-label">{t("stats.same")}</span>
+      ) : (
+        <span className={clsx("change", change > 0 ? "change-up" : "change-down")}>
+          <Triangle up={change > 0} />
+          {formats.change(change)}
+        </span>
+      )}
+      <span className="sr-only"> {t(`stats.from.${period}`)}</span>
+    </>
+  );
+}

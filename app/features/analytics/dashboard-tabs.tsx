@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { PERIODS } from "#app/features/analytics/analytics.ts";
+import { dashboardAddress, TABS, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
+
+/** The three lengths of time. They are links: the address says what is shown, with and without a script. */
+export function PeriodSwitch({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
+  return (
+    <nav className="segmented" aria-label={t("period.label")}>
+      {PERIODS.map((period) => (
+        <Link key={period} to={dashboardAddress({ ...query, period }, language)} aria-current={period === query.period ? "true" : undefined} preventScrollReset>
+          {t(`period.${period}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const tabId = (tab: string): string => `analytics-tab-${tab}`;
+const PANEL = "analytics-panel";
+
+/** What makes an element the panel of a tab. */
+export const panelOf = (tab: string) => ({ id: PANEL, role: "tabpanel", "aria-labelledby": tabId(tab) });
+
+export function DashboardTabs({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
+  return (
+    <LinkTabs
+      label={t("tabs.label")}
+      panel={PANEL}
+      tabs={TABS.map((tab) => ({ id: tabId(tab), to: dashboardAddress({ ...query, tab }, language), name: t(`tabs.${tab}`), isSelected: tab === query.tab }))}
+    />
+  );
+}

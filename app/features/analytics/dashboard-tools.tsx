@@ -1,0 +1,74 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+/** What a tool can be: it counts here; it is set up and waits for a visitor's consent; nobody has set it up. */
+export type ToolStatus = "active" | "configured" | "pending";
+
+const TOOLS = [
+  { id: "suite", icon: "chart-column", setupUrl: "https://support.google.com/analytics/answer/9304153" },
+  { id: "hosting", icon: "gauge", setupUrl: "https://web.dev/articles/vitals" },
+  { id: "privacy", icon: "shield-check", setupUrl: "https://globalprivacycontrol.org/" },
+] as const satisfies { id: string; icon: UiIconName; setupUrl: string }[];
+const FEATURES = ["1", "2", "3"] as const;
+const STEPS = ["id", "environment", "deploy"] as const;
+const BADGES: Record<ToolStatus, string> = { active: "badge-up", configured: "badge-primary", pending: "badge-amber" };
+
+/** Our own two are part of the server; the suite needs the operator's measurement id. */
+const statusOf = (id: (typeof TOOLS)[number]["id"], tagIsConfigured: boolean): ToolStatus => (id !== "suite" ? "active" : tagIsConfigured ? "configured" : "pending");
+
+/** The three tools with their true status, and how an operator sets them up. */
+export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }) {
+  const { t } = useTranslation("analytics");
+  return (
+    <section className="section traffic-tools" aria-labelledby="tools">
+      <div className="section-head">
+        <div>
+          <h2 id="tools">{t("tools.title")}</h2>
+          <p>{t("tools.text")}</p>
+        </div>
+      </div>
+      <ul className="sheet tool-list">
+        {TOOLS.map(({ id, icon, setupUrl }) => {
+          const status = statusOf(id, tagIsConfigured);
+          return (
+            <li key={id} data-tool={id}>
+              <header>
+                <UiIcon name={icon} size={20} />
+                <h3>{t(`tools.${id}.name`)}</h3>
+                <span className={`badge ${BADGES[status]}`} data-tool-status={status}>
+                  {t(`tools.status.${status}`)}
+                </span>
+              </header>
+              <p>{t(`tools.${id}.text`)}</p>
+              <ul className="tool-features">
+                {FEATURES.map((feature) => (
+                  <li key={feature}>
+                    <UiIcon name="check" size={16} />
+                    {t(`tools.${id}.features.${feature}`)}
+                  </li>
+                ))}
+              </ul>
+              <a href={setupUrl} target="_blank" rel="noopener" className="link-more">
+                {t(`tools.${id}.setup`)}
+                <span className="sr-only"> {t("tools.newTab")}</span>
+                <UiIcon name="arrow-up-right" />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="traffic-setup">
+        <h3>{t("setup.title")}</h3>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step}>
+              <strong>{t(`setup.${step}.title`)}</strong>
+              <p>{t(`setup.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="traffic-note">{t("setup.note")}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import { NothingYet, Ranking, shareOfMost } from "#app/features/analytics/dashboard-ranking.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
+  /** Where a project's page is, by its id, without a language. */
+  paths: Partial<Record<string, `/${string}`>>;
+}
+
+/** The second tab: projects by the views of their pages. */
+export function TopProjects({ topProjects, paths }: ProjectsProps) {
+  const { t } = useTranslation(["analytics", "categories"]);
+  const formats = useFormats();
+  const share = shareOfMost(topProjects.map(({ views }) => views));
+  return (
+    <div className="ledger">
+      <section className="cell traffic-wide" aria-labelledby="top-projects">
+        <header className="cell-head">
+          <h3 id="top-projects">{t("top.projects")}</h3>
+          <span className="cell-aside">{t("top.views")}</span>
+        </header>
+        {topProjects.length === 0 ? (
+          <NothingYet>{t("top.noProjects")}</NothingYet>
+        ) : (
+          <Ranking
+            numbered
+            items={topProjects.map(({ id, name, category, views }) => ({
+              key: id,
+              name,
+              detail: t(`categories:names.${category}`, { defaultValue: category }),
+              to: paths[id],
+              value: formats.integer(views),
+              share: share(views),
+            }))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The third tab: pages by their views, all languages together. */
+export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  const share = shareOfMost(topPages.map(({ views }) => views));
+  return (
+    <div className="ledger">
+      <section className="cell traffic-wide" aria-labelledby="top-pages">
+        <header className="cell-head">
+          <h3 id="top-pages">{t("top.pages")}</h3>
+          <span className="cell-aside">{t("top.views")}</span>
+        </header>
+        {topPages.length === 0 ? (
+          <NothingYet>{t("top.noPages")}</NothingYet>
+        ) : (
+          <Ranking
+            numbered
+            items={topPages.map(({ path, title, views }) => ({ key: path, name: title ?? path, detail: title === null ? undefined : path, to: inside(path), value: formats.integer(views), share: share(views) }))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const inside = (path: string): `/${string}` => `/${path.slice(1)}`;

@@ -1,0 +1,108 @@
+import { VITAL_LIMITS, type AnalyticsReport, type PageVitals, type Vital } from "#app/features/analytics/analytics.ts";
+import { NothingYet } from "#app/features/analytics/dashboard-ranking.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const SHOWN = ["LCP", "CLS", "INP"] as const;
+type Shown = (typeof SHOWN)[number];
+export type Rating = "good" | "improve" | "poor";
+
+/** By the limits of web.dev: good up to the first, poor above the second. */
+export function rate(metric: Shown, value: number): Rating {
+  const [good, poor] = VITAL_LIMITS[metric];
+  return value <= good ? "good" : value <= poor ? "improve" : "poor";
+}
+
+/** How fast the most read pages were for three of four visitors, as their own browsers measured it. */
+export function DashboardVitals({ vitals: { overall, pages } }: Pick<AnalyticsReport, "vitals">) {
+  const { t } = useTranslation("analytics");
+  const isEmpty = SHOWN.every((metric) => overall[metric] === undefined) && pages.length === 0;
+  return (
+    <section className="cell traffic-wide" aria-labelledby="vitals">
+      <header className="traffic-head">
+        <h3 id="vitals">{t("vitals.title")}</h3>
+        <p className="figure-label">{t("vitals.text")}</p>
+      </header>
+      {isEmpty ? <NothingYet>{t("vitals.empty")}</NothingYet> : <Table overall={overall} pages={pages} />}
+    </section>
+  );
+}
+
+function Table({ overall, pages }: AnalyticsReport["vitals"]) {
+  const { t } = useTranslation("analytics");
+  return (
+    <>
+      <table className="vitals">
+        <caption className="sr-only">{t("vitals.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("vitals.page")}</th>
+            {SHOWN.map((metric) => (
+              <th key={metric} scope="col">
+                <abbr title={t(`vitals.names.${metric}`)}>{t(`vitals.heads.${metric}`)}</abbr>
+              </th>
+            ))}
+            <th scope="col" className="vitals-samples">
+              {t("vitals.samples")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t("vitals.all")} metrics={overall} isTotal />
+          {pages.map(({ path, title, metrics }) => (
+            <Row key={path} name={title ?? path} metrics={metrics} path={title === null ? undefined : path} />
+          ))}
+        </tbody>
+      </table>
+      <dl className="vitals-key">
+        {(["good", "improve", "poor"] as const).map((rating) => (
+          <div key={rating}>
+            <dt className="rating" data-rating={rating}>
+              {t(`vitals.ratings.${rating}`)}
+            </dt>
+            <dd>{t(`vitals.limits.${rating}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ name, path, metrics, isTotal = false }: { name: string; path?: string; metrics: PageVitals["metrics"]; isTotal?: boolean }) {
+  const formats = useFormats();
+  const samples = Math.max(0, ...SHOWN.map((metric) => metrics[metric]?.samples ?? 0));
+  return (
+    <tr className={isTotal ? "vitals-total" : undefined}>
+      <th scope="row">
+        {name}
+        {path !== undefined && <span className="ranking-detail">{path}</span>}
+      </th>
+      {SHOWN.map((metric) => (
+        <td key={metric}>
+          <Value metric={metric} vital={metrics[metric]} />
+        </td>
+      ))}
+      <td className="vitals-samples">{formats.integer(samples)}</td>
+    </tr>
+  );
+}
+
+/** LCP in seconds, INP in milliseconds, CLS as its score. */
+function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
+  const { t } = useTranslation("analytics");
+  const formats = useFormats();
+  if (!vital) {
+    return (
+      <span className="vitals-none" title={t("stats.unknown")}>
+        –<span className="sr-only">{t("stats.unknown")}</span>
+      </span>
+    );
+  }
+  const rating = rate(metric, vital.p75);
+  const text = { LCP: formats.compactExact(vital.p75 / 1000), CLS: formats.compactExact(vital.p75), INP: formats.integer(vital.p75) }[metric];
+  return (
+    <span className="rating" data-rating={rating}>
+      <data value={vital.p75}>{text}</data>
+      <span className="sr-only"> ({t(`vitals.ratings.${rating}`)})</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, useLocation, type ShouldRevalidateFunction } from "react-router";
+import type { Route } from "./+types/analytics";
+import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import { analyticsReport, tagIsConfigured } from "#app/features/analytics/analytics-report.server.ts";
+import { Dashboard } from "#app/features/analytics/dashboard.tsx";
+import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
+import { readDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/analytics/analytics.css";
+
+/** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
+const KEPT = 50_000;
+
+/** The tab alone needs nothing new of the server. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  const periodOf = (url: URL) => readDashboardQuery(url.searchParams).period;
+  const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && periodOf(currentUrl) === periodOf(nextUrl);
+  return onlyTheTab ? false : defaultShouldRevalidate;
+};
+
+/** Where the pages of the projects in a report are, by their ids. */
+function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${string}`>> {
+  return Object.fromEntries(
+    topProjects.flatMap(({ id }) => {
+      const project = findProject(id);
+      return project ? [[id, projectPath(project)]] : [];
+    }),
+  );
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const { language } = splitPath(url.pathname);
+  const { period } = readDashboardQuery(url.searchParams);
+  const renderedAt = Date.now();
+  render.expiresAt = Math.min(render.expiresAt, renderedAt + KEPT);
+  const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: tagIsConfigured() };
+  try {
+    const report = await analyticsReport(period, language);
+    return data({ ...page, report, paths: pathsOf(report) });
+  } catch (error) {
+    log.error({ event: "analytics-report-failed", err: error });
+    return data({ ...page, report: null, paths: {} }, { status: 503 });
+  }
+}
+
+/**
+ * What is read here. Before the first visit the page is about setting it up, in the order of the specification; once
+ * there are figures, they come first.
+ */
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("analytics");
+  const { report, paths, renderedAt } = loaderData;
+  const query = readDashboardQuery(new URLSearchParams(useLocation().search));
+  const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
+  const isAbsent = report?.state === "absent";
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("meta.description")} path="/analytics" noindex={report === null} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/analytics" },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="analytics" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container traffic-page">
+        {isAbsent && tools}
+        <Dashboard report={report} query={query} paths={paths} renderedAt={renderedAt} />
+        <DashboardMethod />
+        {!isAbsent && tools}
+      </div>
+    </main>
+  );
+}
