@@ -2,6 +2,7 @@ import type { SearchDocument } from "#app/features/search/catalogue-index.server
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
@@ -12,8 +13,12 @@ const PAGES: [path: `/${string}`, title: string, text: string][] = [
   ["/news", "news:title", "news:meta.description"],
   ["/news/sources", "news:sources.title", "news:sources.lead"],
   ["/community", "community:title", "community:meta.description"],
-  ["/get-started", "common:charted.pages.getStarted.title", "common:charted.pages.getStarted.description"],
-  ["/staking", "common:charted.pages.staking.title", "common:charted.pages.staking.description"],
+  ["/network", "network:title", "network:description"],
+  ["/converter", "converter:title", "converter:description"],
+  ["/glossary", "glossary:title", "glossary:description"],
+  ["/data", "open-data:title", "open-data:description"],
+  ["/api/docs", "open-data:docs.title", "open-data:docs.description"],
+  ["/analytics", "analytics:title", "analytics:meta.description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
   ["/compare", "compare:title", "compare:description"],
@@ -37,5 +42,11 @@ function pagesIn(language: Language): Omit<SearchDocument, "kind">[] {
   return pages.map((page) => ({ ...page, names: (page.path.split("/").at(-1) ?? "").replaceAll("-", " ") }));
 }
 
-/** Everything that the search finds besides projects and articles. What explains terms adds them here, of the kind "terms". */
-export const searchedDocuments = (language: Language): SearchDocument[] => pagesIn(language).map((page) => ({ kind: "pages", ...page }));
+const termsIn = (language: Language): Omit<SearchDocument, "kind">[] =>
+  termsOf(language).map(({ id, term, aliases, definition }) => ({ path: `/glossary#${id}`, title: term, names: aliases.join(" "), text: definition }));
+
+/** Everything that the search finds besides projects and articles. */
+export const searchedDocuments = (language: Language): SearchDocument[] => [
+  ...pagesIn(language).map((page): SearchDocument => ({ kind: "pages", ...page })),
+  ...termsIn(language).map((term): SearchDocument => ({ kind: "terms", ...term })),
+];
