@@ -32,7 +32,7 @@ interface Sent {
 async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: boolean } = {}): Promise<{ page: Page; sent: Sent[]; requests: string[]; leave(): Promise<void> }> {
   const context = await browser.newContext({ userAgent, locale: "en-US" });
   // The tag of the tests is never really asked for.
-  await context.route(/google/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   if (more.isOptedOut) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
   // The browser does not tell what is in a beacon: the page is asked when it packs one.
   await context.addInitScript((mark) => {
