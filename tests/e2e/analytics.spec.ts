@@ -37,7 +37,7 @@ async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: b
   // The browser does not tell what is in a beacon: the page is asked when it packs one.
   await context.addInitScript((mark) => {
     globalThis.Blob = class extends Blob {
-      constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+      constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
         super(parts, options);
         if (options?.type === "application/json") console.debug(mark + parts.join(""));
       }
