@@ -5,9 +5,12 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "#app/features/analytics/consent.css";
 
-/** Google's script is not even named to a browser before its visitor agrees. */
+let isNeeded = false;
+
+/** What speaks to Google is not even loaded before the visitor agrees. */
 async function follow(choice: Choice | undefined, id: string): Promise<void> {
-  if (choice === undefined) return;
+  isNeeded ||= choice === "granted";
+  if (!isNeeded) return;
   const { startTag, stopTag } = await import("#app/features/analytics/google-tag.ts");
   if (choice === "granted") startTag(id);
   else stopTag();
