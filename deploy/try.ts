@@ -80,7 +80,7 @@ async function run(): Promise<void> {
       asked.on("error", reject);
       asked.end(body);
     });
-  const signUp = (email: string, headers: Record<string, string> = {}) => ask("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json", ...headers } }, JSON.stringify({ email }));
+  const signUp = (email: string, headers: Record<string, string> = {}) => ask("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json", Origin: `https://${HOST}`, "Sec-Fetch-Site": "same-origin", ...headers } }, JSON.stringify({ email }));
 
   await check("the worker alone polls", async () => {
     const client = new pg.Client({ connectionString: DATABASE_URL });
