@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
-import { fetchAssetSummary, fetchAssetTransactions, fetchProposals } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
