@@ -3,6 +3,7 @@ import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingec
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/foundation/upstream/koios-chain.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -44,6 +45,9 @@ const readers = {
   asset: (polite: PoliteFetch) => fetchAssetSummary(polite, at("koios"), liqwid),
   "asset transactions": (polite: PoliteFetch) => fetchAssetTransactions(polite, at("koios"), liqwid, 13_000_000),
   proposals: (polite: PoliteFetch) => fetchProposals(polite, at("koios")),
+  parameters: (polite: PoliteFetch) => fetchParameters(polite, at("koios")),
+  totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
+  epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
 };
 
 describe("what was set is what is read", () => {
@@ -68,6 +72,18 @@ describe("what was set is what is read", () => {
     expect([...tokens.keys()].toSorted()).toEqual([...new Set(ids)].toSorted());
     expect(tokens.get("minswap")).toMatchObject({ price: 0.5, marketCap: null, change30d: expect.any(Number), athAt: expect.any(Number) });
     expect((await readers["token history"](client())).points.length).toBeGreaterThan(290);
+  });
+
+  test("protocol parameters and the books of every epoch", async () => {
+    simulator.control.set({ parameters: { min_fee_a: 45, key_deposit: "3000000" }, circulation: "30000000000000001" });
+    const polite = client();
+    expect(await readers.parameters(polite)).toMatchObject({ feePerByte: 45, feeFixed: 155_381, keyDeposit: 3, targetPools: 500, minPoolCost: 170 });
+    const totals = await readers.totals(polite);
+    expect(totals[0]).toMatchObject({ circulation: 30_000_000_000.000001 });
+    expect(totals.length).toBeGreaterThan(400);
+    const epochs = await readers.epochs(polite);
+    expect(epochs.length).toBeGreaterThan(600);
+    expect(epochs.slice(1, 300).every(({ blocks, transactions }) => blocks !== null && blocks > 20_000 && transactions !== null)).toBe(true);
   });
 
   test("assets and governance actions", async () => {

@@ -112,6 +112,9 @@ export const shapes = {
       avg_blk_reward: lovelace.nullable(),
     }),
   ),
+  epochParams: z.array(
+    z.looseObject({ epoch_no: z.int(), min_fee_a: z.int(), min_fee_b: z.int(), key_deposit: lovelace, optimal_pool_count: z.int(), influence: z.number() }),
+  ),
   assetSummary: z.array(
     z.strictObject({
       policy_id: z.string().regex(/^[0-9a-f]{56}$/),

@@ -57,6 +57,8 @@ describe("shapes", () => {
     ["/koios/totals", shapes.totals.min(400)],
     ["/koios/epoch_info", shapes.epochInfo.min(600)],
     ["/koios/epoch_info?_epoch_no=320", shapes.epochInfo.length(1)],
+    ["/koios/epoch_params?order=epoch_no.desc&limit=1", shapes.epochParams.length(1)],
+    ["/koios/epoch_params?_epoch_no=320", shapes.epochParams.length(1)],
     [`/koios/asset_summary?${asset}`, shapes.assetSummary.length(1)],
     [`/koios/asset_txs?${asset}&_history=true`, shapes.assetTxs.min(1)],
     ["/koios/proposal_list", shapes.proposals.length(12)],

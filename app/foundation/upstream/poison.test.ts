@@ -7,6 +7,7 @@ import { parseChainTvl, parseProtocols } from "./defillama.server.ts";
 import { parseTopics } from "./discourse.server.ts";
 import { parseRepositories } from "./github.server.ts";
 import { parseAssetSummary, parseAssetTransactions } from "./koios-assets.server.ts";
+import { parseEpochRecords, parseParameters, parseTotals } from "./koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
 import { parseProposals } from "./koios-governance.server.ts";
 import { parsePools, parsePoolStates } from "./koios-pools.server.ts";
@@ -26,9 +27,12 @@ import dreps from "./samples/koios-drep-info.json" with { type: "json" };
 import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
 import pools from "./samples/koios-pool-list.json" with { type: "json" };
 import poolStates from "./samples/koios-pool-info.json" with { type: "json" };
+import parameters from "./samples/koios-epoch-params.json" with { type: "json" };
+import records from "./samples/koios-epoch-records.json" with { type: "json" };
 import proposals from "./samples/koios-proposal-list.json" with { type: "json" };
 import tally from "./samples/koios-proposal-voting-summary.json" with { type: "json" };
 import tip from "./samples/koios-tip.json" with { type: "json" };
+import books from "./samples/koios-totals-history.json" with { type: "json" };
 import totals from "./samples/koios-totals.json" with { type: "json" };
 import votingRules from "./samples/koios-voting-rules.json" with { type: "json" };
 import santiment from "./samples/santiment.json" with { type: "json" };
@@ -77,6 +81,9 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios totals", totals, parseCirculation],
   ["koios epochs", epochs, parseEpochs],
+  ["koios parameters", parameters, parseParameters],
+  ["koios books", books, parseTotals],
+  ["koios epoch records", records, parseEpochRecords],
   ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
   ["koios pools", pools, parsePools],

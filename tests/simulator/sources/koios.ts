@@ -41,6 +41,7 @@ export const createKoios: SourceMaker = (world) => {
     genesis: columnsOf(genesisFile.genesis),
     totals: columnsOf(chain.totals(FIRST_SHELLEY_EPOCH)),
     epochInfo: columnsOf(chain.epochInfo(FIRST_SHELLEY_EPOCH)),
+    epochParams: columnsOf(chain.parameters(FIRST_SHELLEY_EPOCH)),
     assetSummary: ["policy_id", "asset_name", "fingerprint", "total_transactions", "staked_wallets", "unstaked_addresses", "addresses"],
     assetTxs: ["tx_hash", "epoch_no", "block_height", "block_time"],
     proposals: columnsOf(proposals()[0] ?? {}),
@@ -115,6 +116,12 @@ export const createKoios: SourceMaker = (world) => {
     const last = chain.currentEpoch() + (next ? 1 : 0);
     if (epoch !== null) return send(c, epoch <= last ? [epochRow(epoch)] : [], columns.epochInfo);
     return send(c, [...(next ? [last] : []), ...known(0)].map(epochRow), columns.epochInfo);
+  });
+  app.get("/epoch_params", (c) => {
+    const epoch = askedEpoch(c);
+    if (epoch === undefined) return notNumber(c);
+    const asked = epoch === null ? known(FIRST_SHELLEY_EPOCH) : known(FIRST_SHELLEY_EPOCH).filter((one) => one === epoch);
+    return send(c, asked.map(chain.parameters), columns.epochParams);
   });
   app.get("/asset_summary", (c) => {
     const asset = askedAsset(c);

@@ -1,3 +1,4 @@
+import { createParameters } from "./parameters.ts";
 import { chance, hex, seedOf, wave } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -48,6 +49,7 @@ export const epochStart = (epoch: number): number => GENESIS + epoch * EPOCH;
 /** The Cardano chain of a world: mainnet's calendar, simulated traffic and money. */
 export function createChain(world: World) {
   const seed = seedOf(world.seed, "chain");
+  const parametersOf = createParameters(world);
   const blockTime = (index: number): number =>
     SHELLEY + Math.floor(index * BLOCK_SECONDS + chance(seed, index) * 16);
 
@@ -152,7 +154,9 @@ export function createChain(world: World) {
     return { epoch_no: epochAt(time * 1_000), block_height: height, block_time: time };
   }
 
-  return { currentEpoch: () => epochAt(world.now()), tip, block, epochInfo, totals };
+  const parameters = (epoch: number) => parametersOf(epoch, eraOf(epoch));
+
+  return { currentEpoch: () => epochAt(world.now()), tip, block, epochInfo, totals, parameters };
 }
 
 export type Chain = ReturnType<typeof createChain>;

@@ -125,6 +125,8 @@ export const settingsChange = z.strictObject({
   txCount: exact,
   activeStake: lovelace,
   circulation: lovelace,
+  /** Columns of Koios' /epoch_params, in its names. */
+  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.null()])).optional(),
   tipBehind: z.int().min(0).max(100).optional(),
   plan: z.enum(["free", "pro"]).optional(),
   metrics: z.record(z.string(), z.number().nullable()).optional(),
@@ -155,6 +157,7 @@ export interface Settings {
   txCount: number | null;
   activeStake: string | null;
   circulation: string | null;
+  parameters: Record<string, number | string | null>;
   tipBehind: number;
   plan: "free" | "pro";
   metrics: Record<string, number | null>;
@@ -179,6 +182,7 @@ export function freshSettings(): Settings {
     txCount: null,
     activeStake: null,
     circulation: null,
+    parameters: {},
     tipBehind: 0,
     plan: "free",
     metrics: {},
@@ -229,6 +233,7 @@ export function changeSettings(before: Settings, change: SettingsChange): Settin
     txCount: rest.txCount === undefined ? before.txCount : rest.txCount,
     activeStake: rest.activeStake === undefined ? before.activeStake : rest.activeStake,
     circulation: rest.circulation === undefined ? before.circulation : rest.circulation,
+    parameters: { ...before.parameters, ...rest.parameters },
     tipBehind: rest.tipBehind ?? before.tipBehind,
     plan: rest.plan ?? before.plan,
     enforceLimits: rest.enforceLimits ?? before.enforceLimits,
