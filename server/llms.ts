@@ -1,6 +1,6 @@
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
-import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
+import { LEGAL_PAGES, pageText } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -11,6 +11,9 @@ const PAGES = [
   ["/news", "news:title", "news:meta.description"],
   ["/news/sources", "news:sources.title", "news:sources.lead"],
   ["/community", "community:title", "community:meta.description"],
+  ["/staking/pools", "staking:pools.title", "staking:pools.description"],
+  ["/governance", "governance:title", "governance:description"],
+  ["/governance/dreps", "governance:dreps.title", "governance:dreps.description"],
   ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
   ["/compare", "compare:title", "compare:description"],
   ["/is-this-link-real", "link-check:title", "link-check:description"],
@@ -26,14 +29,19 @@ const OPEN_DATA = [
   ["/api/history?range=7d", "The price of ADA over time"],
   ["/api/projects", "The catalogue of projects"],
   ["/api/news", "Articles, newest first"],
+  ["/api/staking/parameters", "What the protocol pays staking rewards by"],
+  ["/api/staking/pools", "Registered stake pools with their terms"],
+  ["/api/governance", "Governance actions with their votes and what they need"],
+  ["/api/governance/dreps", "Registered delegated representatives"],
   ["/api/community", "Places of the community and how many people are there"],
 ] as const;
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "staking", "governance");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
+  const guide = pageText("staking", DEFAULT_LANGUAGE);
   const counts = countByCategory();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return [
@@ -45,7 +53,7 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
       ...(isSimulated ? [t("simulated.bar")] : []),
     ].join("\n"),
     "## Pages",
-    PAGES.map(([path, title, text]) => line(t(title), path, t(text))).join("\n"),
+    [...PAGES.map(([path, title, text]) => line(t(title), path, t(text))), line(guide.title, "/staking", guide.description)].join("\n"),
     "## Projects",
     [
       line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
@@ -60,7 +68,7 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
     "## Languages",
     LANGUAGES.map(({ code, name: own }) => line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`)).join("\n"),
     "## Optional",
-    PAGE_NAMES.map((page) => {
+    LEGAL_PAGES.map((page) => {
       const { title, description } = pageText(page, DEFAULT_LANGUAGE);
       return line(title, `/${page}`, description);
     }).join("\n"),

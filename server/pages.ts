@@ -6,9 +6,11 @@ import { canonicalComparison } from "#app/features/ecosystem/comparison.server.t
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
 import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
+import { canonicalDrepQuery } from "#app/features/governance/governance.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
+import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
 import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
@@ -31,11 +33,14 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/choose-wallet": canonicalAnswers,
   "/compare": canonicalComparison,
   "/ecosystem": canonicalFilters,
+  "/governance/dreps": canonicalDrepQuery,
   "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),
   "/news": (asked) => writeNewsQuery(readNewsQuery(asked)),
   "/newsletter": only({ state: isSignUpOutcome }),
   "/newsletter/confirm": only({ token: isToken, state: isLinkOutcome }),
   "/newsletter/unsubscribe": only({ token: isToken, state: isLinkOutcome }),
+  "/staking": canonicalCalculation,
+  "/staking/pools": canonicalPoolQuery,
   "/starter-kit/downloads": only({ state: isRequestOutcome }),
   "/starter-kit/order": only({ state: isCheckoutOutcome }),
   "/starter-kit/thanks": only({ order: isOrderToken }),

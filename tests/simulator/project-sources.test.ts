@@ -113,7 +113,7 @@ describe("what was set is what is read", () => {
     const summary = await fetchDrepSummary(polite, at("koios"));
     expect(summary.dreps).toBe(1_060);
     const { proposals } = await readers.proposals(polite);
-    const open = proposals.filter(({ status }) => status === "active").at(-1);
+    const open = proposals.findLast(({ status }) => status === "active");
     const tally = await fetchTally(polite, at("koios"), open?.id ?? "");
     const votes = await fetchDrepVotes(polite, at("koios"), open?.id ?? "");
     const counted = (tally.dreps.yesVotes ?? 0) + (tally.dreps.noVotes ?? 0) + (tally.dreps.abstainVotes ?? 0);

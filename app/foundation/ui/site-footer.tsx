@@ -19,6 +19,7 @@ const RESOURCES: readonly FooterLink[] = [
   { to: "/ecosystem/nfts", label: "footer.nftCollections" },
   { to: "/ecosystem/governance", label: "footer.governance" },
   { to: "/staking", label: "footer.stakingGuide" },
+  { to: "/governance", label: "footer.governanceActions" },
 ];
 
 const ABOUT_DATA: readonly FooterLink[] = [

@@ -174,7 +174,7 @@ const rulesRow = z.object({
  */
 export function parseVotingRules(document: unknown): KoiosVotingRules {
   const rows = readRows(document, rulesRow).sort((one, other) => other.epoch_no - one.epoch_no);
-  const newest = rows.find(({ epoch_no, ...shares }) => Object.values(shares).some((value) => value !== null));
+  const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));
   if (!newest) throw badShape(SOURCE, "no voting rules");
   const { epoch_no: epoch, ...shares } = newest;
   return { epoch, ...shares };

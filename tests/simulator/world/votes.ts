@@ -76,7 +76,7 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
     if (proposal === undefined) return undefined;
     const dreps = count(proposal, 1, DREPS, (index) => (isActive(index) ? power(index) : 0));
     const pools = count(proposal, 2, POOLS, (index) => 1e6 + 60e6 * chance(seed + 6, index) ** 3);
-    const committee = count(proposal, 3, MEMBERS, () => 1);
+    const members = count(proposal, 3, MEMBERS, () => 1);
     return {
       proposal_type: proposal.proposal_type,
       epoch_no: chain.currentEpoch(),
@@ -106,11 +106,11 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
       pool_passive_always_abstain_vote_power: lovelace(1.1e9),
       pool_passive_always_no_confidence_votes_assigned: 3,
       pool_passive_always_no_confidence_vote_power: lovelace(12e6),
-      committee_yes_votes_cast: committee.Yes.votes,
-      committee_yes_pct: committee.yes,
-      committee_no_votes_cast: committee.No.votes,
-      committee_no_pct: committee.no,
-      committee_abstain_votes_cast: committee.Abstain.votes,
+      committee_yes_votes_cast: members.Yes.votes,
+      committee_yes_pct: members.yes,
+      committee_no_votes_cast: members.No.votes,
+      committee_no_pct: members.no,
+      committee_abstain_votes_cast: members.Abstain.votes,
     };
   }
 
