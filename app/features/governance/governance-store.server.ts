@@ -84,11 +84,16 @@ export async function saveDrepStates(asked: readonly string[], states: readonly 
   const { db } = opened();
   const askedAt = new Date();
   await db.transaction(async (transaction) => {
-    for (const { id, isActive, expiresEpoch, power, delegators } of states) {
-      // What is told is new; a number that is not told stays as it was.
-      const told = { isActive, expiresEpoch, power: power ?? sql`${dreps.power}`, delegators: delegators ?? sql`${dreps.delegators}` };
-      await transaction.update(dreps).set(told).where(eq(dreps.id, id));
-    }
+    // What is told is new; a number that is not told stays as it was.
+    await transaction.execute(sql`
+      update ${dreps} set
+        is_active = told."isActive",
+        expires_epoch = told."expiresEpoch",
+        power = coalesce(told.power, ${dreps.power}),
+        delegators = coalesce(told.delegators, ${dreps.delegators})
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as told(id text, "isActive" boolean, "expiresEpoch" integer, power double precision, delegators integer)
+      where ${dreps.id} = told.id`);
     if (asked.length > 0) await transaction.update(dreps).set({ askedAt }).where(inArray(dreps.id, [...asked]));
     const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
     await publish(transaction, { drepStates: { ...momentOf(askedAt.getTime(), interval), count } });

@@ -3,7 +3,7 @@ import { actionsToAsk, drepsToAsk, saveActions, saveDreps, saveDrepStates, saveO
 import { momentOf } from "#app/features/governance/governance.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary } from "#app/foundation/upstream/koios-dreps.server.ts";
+import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, type KoiosDrepState } from "#app/foundation/upstream/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { PAUSE_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee, fetchDrepVotes, fetchTally, fetchVotingRules } from "#app/foundation/upstream/koios-votes.server.ts";
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 const EVERY = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: HOUR };
 /** Without a key Koios allows some 5,000 calls a day for the whole site: so many single questions in one turn. */
-const TURN = { keyless: { tallies: 4, votes: 2, states: 4 }, keyed: { tallies: 40, votes: 20, states: 20 } };
+const TURN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { tallies: 40, votes: 20, states: 20 } };
 /** Until each was asked about once, the turns follow each other. */
 const FIRST_ROUND = { nextIn: 30 * SECOND };
 
@@ -64,10 +64,18 @@ export function governanceJobs(client: PoliteFetch, environment: Environment): J
         const { ids, isFirstRound } = await drepsToAsk(turn.states * drepsAtOnce);
         // At the very first start the list may still be on its way.
         if (ids.length === 0) return FIRST_ROUND;
-        for (let first = 0; first < ids.length && !signal.aborted; first += drepsAtOnce) {
-          if (first > 0) await sleep(PAUSE_MS);
-          const asked = ids.slice(first, first + drepsAtOnce);
-          await saveDrepStates(asked, await fetchDrepStates(client, koios, asked), DAY);
+        const asked: string[] = [];
+        const states: KoiosDrepState[] = [];
+        try {
+          while (asked.length < ids.length && !signal.aborted) {
+            if (asked.length > 0) await sleep(PAUSE_MS);
+            const next = ids.slice(asked.length, asked.length + drepsAtOnce);
+            states.push(...(await fetchDrepStates(client, koios, next)));
+            asked.push(...next);
+          }
+        } finally {
+          // Together, because every change makes all pages with DReps anew; also what came before a failure.
+          if (asked.length > 0) await saveDrepStates(asked, states, DAY);
         }
         if (isFirstRound) return FIRST_ROUND;
       },

@@ -21,7 +21,7 @@ interface Props {
   amount: number;
 }
 
-/** What may come of it, what is taken off, and how it was reckoned. */
+/** What may come of it, what is taken off, and how it was calculated. */
 export function CalculatorResult({ parameters, pool, amount }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();

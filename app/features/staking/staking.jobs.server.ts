@@ -5,7 +5,7 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchEpochRecords, fetchParameters, fetchTotals, type KoiosTotals } from "#app/foundation/upstream/koios-chain.server.ts";
 import { PAUSE_MS } from "#app/foundation/upstream/koios-pages.server.ts";
-import { fetchPools, fetchPoolStates, poolsACall } from "#app/foundation/upstream/koios-pools.server.ts";
+import { fetchPools, fetchPoolStates, poolsACall, type KoiosPoolState } from "#app/foundation/upstream/koios-pools.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const SECOND = 1_000;
@@ -71,11 +71,18 @@ export function stakingJobs(client: PoliteFetch, environment: Environment): Job[
         const { ids, isFirstRound } = await poolsToAsk(calls * poolsAtOnce);
         // At the very first start the list may still be on its way.
         if (ids.length === 0) return FIRST_ROUND;
-        for (let first = 0; first < ids.length && !signal.aborted; first += poolsAtOnce) {
-          if (first > 0) await sleep(PAUSE_MS);
-          const turn = ids.slice(first, first + poolsAtOnce);
-          const states = await fetchPoolStates(client, koios, turn);
-          await savePoolStates(turn, states, DAY);
+        const asked: string[] = [];
+        const states: KoiosPoolState[] = [];
+        try {
+          while (asked.length < ids.length && !signal.aborted) {
+            if (asked.length > 0) await sleep(PAUSE_MS);
+            const next = ids.slice(asked.length, asked.length + poolsAtOnce);
+            states.push(...(await fetchPoolStates(client, koios, next)));
+            asked.push(...next);
+          }
+        } finally {
+          // Together, because every change makes all pages with pools anew; also what came before a failure.
+          if (asked.length > 0) await savePoolStates(asked, states, DAY);
         }
         if (isFirstRound) return FIRST_ROUND;
       },

@@ -118,17 +118,17 @@ export async function savePoolStates(asked: readonly string[], states: readonly 
   const { db } = opened();
   const askedAt = new Date();
   await db.transaction(async (transaction) => {
-    for (const { id, name, blocks, liveStake, livePledge, delegators } of states) {
-      // What is told is new; a number that is not told stays as it was.
-      const told = {
-        name,
-        blocks: blocks ?? sql`${stakePools.blocks}`,
-        liveStake: liveStake ?? sql`${stakePools.liveStake}`,
-        livePledge: livePledge ?? sql`${stakePools.livePledge}`,
-        delegators: delegators ?? sql`${stakePools.delegators}`,
-      };
-      await transaction.update(stakePools).set(told).where(eq(stakePools.id, id));
-    }
+    // What is told is new; a number that is not told stays as it was.
+    await transaction.execute(sql`
+      update ${stakePools} set
+        name = told.name,
+        blocks = coalesce(told.blocks, ${stakePools.blocks}),
+        live_stake = coalesce(told."liveStake", ${stakePools.liveStake}),
+        live_pledge = coalesce(told."livePledge", ${stakePools.livePledge}),
+        delegators = coalesce(told.delegators, ${stakePools.delegators})
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as told(id text, name text, blocks integer, "liveStake" double precision, "livePledge" double precision, delegators integer)
+      where ${stakePools.id} = told.id`);
     if (asked.length > 0) await transaction.update(stakePools).set({ askedAt }).where(inArray(stakePools.id, [...asked]));
     const count = await transaction.$count(stakePools, sql`${stakePools.askedAt} is not null`);
     await publish(transaction, { states: { ...momentOf(askedAt.getTime(), interval), count } });

@@ -8,6 +8,8 @@ const DREPS = 1_060;
 const POOLS = 900;
 const MEMBERS = 7;
 const EPOCH_MS = 432_000_000;
+/** Of the three bodies that vote, the one whose members may fall asleep. */
+const DREP_BODY = 1;
 /** Votes come in over this many epochs. */
 const VOTING = 5;
 
@@ -45,21 +47,24 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
     });
   }
 
-  /** What voter `index` of a body says to an action, or null while it says nothing; each action has its own mood. */
-  function choiceOf(proposal: { proposal_id: string; block_time: number }, body: number, index: number): { choice: Choice; at: number } | null {
+  /** What each voter of a body says to an action, or null while it says nothing; each action has its own mood. */
+  function choicesOf(proposal: { proposal_id: string; block_time: number }, body: number) {
     const own = seedOf(seed + body, proposal.proposal_id);
-    const at = proposal.block_time * 1_000 + chance(own, index) * VOTING * EPOCH_MS * 1.6;
-    if (at > world.now()) return null;
     const mood = 0.35 + 0.55 * chance(own, -1);
-    const word = chance(own + 1, index);
-    return { choice: word < mood ? "Yes" : word < mood + 0.12 ? "Abstain" : "No", at: Math.floor(at / 1_000) };
+    return (index: number): { choice: Choice; at: number } | null => {
+      const at = proposal.block_time * 1_000 + chance(own, index) * VOTING * EPOCH_MS * 1.6;
+      if (at > world.now() || (body === DREP_BODY && !isActive(index))) return null;
+      const word = chance(own + 1, index);
+      return { choice: word < mood ? "Yes" : word < mood + 0.12 ? "Abstain" : "No", at: Math.floor(at / 1_000) };
+    };
   }
 
   function count(proposal: { proposal_id: string; block_time: number }, body: number, size: number, powerOf: (index: number) => number) {
     const sums = { Yes: { votes: 0, power: 0 }, No: { votes: 0, power: 0 }, Abstain: { votes: 0, power: 0 } };
+    const choiceOf = choicesOf(proposal, body);
     let silent = 0;
     for (let index = 0; index < size; index += 1) {
-      const said = choiceOf(proposal, body, index);
+      const said = choiceOf(index);
       if (said === null) silent += powerOf(index);
       else {
         sums[said.choice].votes += 1;
@@ -74,7 +79,7 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
   function summary(id: string) {
     const proposal = proposals().find(({ proposal_id }) => proposal_id === id);
     if (proposal === undefined) return undefined;
-    const dreps = count(proposal, 1, DREPS, (index) => (isActive(index) ? power(index) : 0));
+    const dreps = count(proposal, DREP_BODY, DREPS, (index) => (isActive(index) ? power(index) : 0));
     const pools = count(proposal, 2, POOLS, (index) => 1e6 + 60e6 * chance(seed + 6, index) ** 3);
     const members = count(proposal, 3, MEMBERS, () => 1);
     return {
@@ -118,8 +123,9 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
   function votes(id: string) {
     const proposal = proposals().find(({ proposal_id }) => proposal_id === id);
     if (proposal === undefined) return [];
+    const choiceOf = choicesOf(proposal, DREP_BODY);
     return ids.flatMap((voter, index) => {
-      const said = choiceOf(proposal, 1, index);
+      const said = choiceOf(index);
       if (said === null) return [];
       return [{ block_time: said.at, voter_role: "DRep", voter_id: voter, voter_hex: hex(seed, index, 56), voter_has_script: false, vote: said.choice, meta_url: null, meta_hash: null }];
     });
