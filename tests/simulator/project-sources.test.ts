@@ -7,7 +7,8 @@ import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/foundation
 import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary } from "#app/foundation/upstream/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchPools, fetchPoolStates, poolsACall } from "#app/foundation/upstream/koios-pools.server.ts";
-import { fetchCommittee, fetchDrepVotes, fetchTally, fetchVotingRules } from "#app/foundation/upstream/koios-votes.server.ts";
+import { fetchCommittee, fetchVotingRules } from "#app/foundation/upstream/koios-rules.server.ts";
+import { fetchDrepVotes, fetchTally } from "#app/foundation/upstream/koios-votes.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";

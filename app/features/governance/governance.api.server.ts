@@ -15,7 +15,7 @@ function answer(data: object | null, moment: Moment | null) {
 
 const written = ({ proposedAt, tallyAt, deadline, ...action }: ShownAction) => ({ ...action, proposedAt: iso(proposedAt), tallyAt: iso(tallyAt), deadline: iso(deadline) });
 
-/** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1. */
+/** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
 export const governanceApi = new Hono()
   .get("/governance", async (context) => {
     const { actions, dreps, committee } = latestGovernance().value;
@@ -34,5 +34,5 @@ export const governanceApi = new Hono()
     const { dreps } = latestGovernance().value;
     if (!dreps) return context.json(answer(null, null));
     const { rows, page, pages, total, day, countedVotes } = await drepPage(query);
-    return context.json(answer({ total, page, pages, sort: query.sort ?? `random order of ${day}`, order: query.sort && query.order, openActionsCounted: countedVotes, dreps: rows }, dreps));
+    return context.json(answer({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, openActionsCounted: countedVotes, dreps: rows }, dreps));
   });

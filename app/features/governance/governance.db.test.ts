@@ -119,7 +119,8 @@ describe("the API", () => {
   });
 });
 
-describe("on the clock", () => {
+// The jobs keep their pauses between calls.
+describe("on the clock", { timeout: 90_000 }, () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator({ port: 0 });

@@ -6,7 +6,8 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, type KoiosDrepState } from "#app/foundation/upstream/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { PAUSE_MS } from "#app/foundation/upstream/koios-pages.server.ts";
-import { fetchCommittee, fetchDrepVotes, fetchTally, fetchVotingRules } from "#app/foundation/upstream/koios-votes.server.ts";
+import { fetchCommittee, fetchVotingRules } from "#app/foundation/upstream/koios-rules.server.ts";
+import { fetchDrepVotes, fetchTally } from "#app/foundation/upstream/koios-votes.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const SECOND = 1_000;

@@ -12,7 +12,7 @@ function answer(data: object | null, moment: Moment | null) {
   return { data, source: SOURCES.koios, observedAt: at, fetchedAt: at, state: moment ? stateOf(moment, Date.now()) : "absent" };
 }
 
-/** GET /api/staking/pools and /api/staking/parameters. Amounts in ADA, shares from 0 to 1. */
+/** GET /api/staking/pools and /api/staking/parameters. Amounts in ADA, shares from 0 to 1; without a sort the order is drawn for the day. */
 export const stakingApi = new Hono()
   .get("/staking/parameters", (context) => {
     const { parameters } = latestStaking().value;
@@ -26,5 +26,5 @@ export const stakingApi = new Hono()
     if (!known) return context.json(answer(null, null));
     const { rows, page, pages, total, day } = await poolPage(query);
     const pools = rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: askedAt === null ? null : new Date(askedAt).toISOString() }));
-    return context.json(answer({ total, page, pages, sort: query.sort ?? `random order of ${day}`, order: query.sort && query.order, pools }, known));
+    return context.json(answer({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, pools }, known));
   });

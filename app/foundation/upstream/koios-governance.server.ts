@@ -32,7 +32,7 @@ export interface KoiosProposal {
   /** Plain text in the words of its author; null when the document was never reachable. */
   title: string | null;
   abstract: string | null;
-  /** Where the author's document lies, as the chain says: any text. */
+  /** Where the author says that the document lies; it may be any text, not only an address. */
   anchor: string | null;
   /** Milliseconds since 1970. */
   proposedAt: number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
-import { fetchCommittee, fetchDrepVotes, fetchTally, fetchVotingRules, parseCommittee, parseDrepVotes, parseTally, parseVotingRules } from "./koios-votes.server.ts";
+import { fetchCommittee, fetchVotingRules, parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
+import { fetchDrepVotes, fetchTally, parseDrepVotes, parseTally } from "./koios-votes.server.ts";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
 import committee from "./samples/koios-committee-info.json" with { type: "json" };
 import dreps from "./samples/koios-drep-info.json" with { type: "json" };

@@ -11,7 +11,8 @@ import { parseEpochRecords, parseParameters, parseTotals } from "./koios-chain.s
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
 import { parseProposals } from "./koios-governance.server.ts";
 import { parsePools, parsePoolStates } from "./koios-pools.server.ts";
-import { parseCommittee, parseDrepVotes, parseTally, parseVotingRules } from "./koios-votes.server.ts";
+import { parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
+import { parseDrepVotes, parseTally } from "./koios-votes.server.ts";
 import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
