@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Action } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -57,7 +58,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
   );
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td>
       {/* A phone shows no row of heads: each cell carries its own. */}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -23,7 +24,7 @@ export function Pager({ page, pages, pathTo }: { page: number; pages: number; pa
   );
 }
 
-function Step({ to, rel, children }: { to: `/${string}` | null; rel: "prev" | "next"; children: React.ReactNode }) {
+function Step({ to, rel, children }: { to: `/${string}` | null; rel: "prev" | "next"; children: ReactNode }) {
   return to === null ? (
     <span className="button button-small" aria-disabled="true">
       {children}
