@@ -2,11 +2,13 @@ import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts"
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
+import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
+import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -32,5 +34,5 @@ export function createClient(environment: Environment): Client {
 
 /** Every job of the system: each feature brings its own. */
 export function createClock(db: Database, client: Client, environment: Environment): JobRunner {
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...stakingJobs(client, environment), ...governanceJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
 }

@@ -8,6 +8,8 @@ import { openConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { openGovernance } from "#app/features/governance/governance.server.ts";
+import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
@@ -19,6 +21,8 @@ import { weekStories } from "#app/features/news/week-stories.server.ts";
 import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { openSearch } from "#app/features/search/search.server.ts";
 import { openOpenData } from "#app/features/open-data/open-data.server.ts";
+import { openStaking } from "#app/features/staking/staking.server.ts";
+import { stakingTopic } from "#app/features/staking/staking.ts";
 import { openShop } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/foundation/content/feeds.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -57,7 +61,7 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, chainTopic, ratesTopic, ...ecosystemTopics()]);
+    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, chainTopic, ratesTopic, stakingTopic, governanceTopic, ...ecosystemTopics()]);
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
@@ -65,6 +69,8 @@ export function openHouse(environment: Environment): Promise<House> {
     openNetwork(store.db, bus);
     openConverter(store.db, bus);
     openOpenData(OPERATIONS, environment.PUBLIC_ORIGIN);
+    await openStaking(store.db, bus);
+    await openGovernance(store.db, bus);
     const client = createClient(environment);
     openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
     openSearch({ pathOf: projectPath, documentsOf: searchedDocuments, findArticles });

@@ -1,6 +1,6 @@
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
-import { PAGE_NAMES, pageText, type PageName } from "#app/foundation/content/pages.server.ts";
+import { LEGAL_PAGES, pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -12,6 +12,9 @@ const PAGES = [
   ["/news/sources", "news:sources.title", "news:sources.lead"],
   ["/glossary", "glossary:title", "glossary:description"],
   ["/community", "community:title", "community:meta.description"],
+  ["/staking/pools", "staking:pools.title", "staking:pools.description"],
+  ["/governance", "governance:title", "governance:description"],
+  ["/governance/dreps", "governance:dreps.title", "governance:dreps.description"],
   ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
   ["/compare", "compare:title", "compare:description"],
   ["/is-this-link-real", "link-check:title", "link-check:description"],
@@ -23,8 +26,8 @@ const PAGES = [
   ["/data", "open-data:title", "open-data:description"],
 ] as const;
 
-/** Of the long texts the one that stands for the site; the others are its small print. */
-const GUIDE = "get-started";
+/** The long texts that are for reading; the others are the small print. */
+const GUIDES = ["get-started", "staking"] as const;
 
 /** What can be asked for as JSON; figures come with their source and time, and are null where nothing is known. */
 const OPEN_DATA = [
@@ -38,12 +41,16 @@ const OPEN_DATA = [
   ["/api/projects", "The catalogue of projects"],
   ["/api/projects.csv", "The same as a table"],
   ["/api/news", "Articles, newest first"],
+  ["/api/staking/parameters", "What the protocol pays staking rewards by"],
+  ["/api/staking/pools", "Registered stake pools with their terms"],
+  ["/api/governance", "Governance actions with their votes and what they need"],
+  ["/api/governance/dreps", "Registered delegated representatives"],
   ["/api/community", "Places of the community and how many people are there"],
 ] as const;
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "open-data");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "open-data", "staking", "governance");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const textLine = (page: PageName) => {
@@ -61,7 +68,7 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
       ...(isSimulated ? [t("simulated.bar")] : []),
     ].join("\n"),
     "## Pages",
-    [textLine(GUIDE), ...PAGES.map(([path, title, text]) => line(t(title), path, t(text)))].join("\n"),
+    [...GUIDES.map(textLine), ...PAGES.map(([path, title, text]) => line(t(title), path, t(text)))].join("\n"),
     "## Projects",
     [
       line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
@@ -76,6 +83,6 @@ export function writeLlms(origin: string, isSimulated: boolean): string {
     "## Languages",
     LANGUAGES.map(({ code, name: own }) => line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`)).join("\n"),
     "## Optional",
-    PAGE_NAMES.filter((page) => page !== GUIDE).map(textLine).join("\n"),
+    LEGAL_PAGES.map(textLine).join("\n"),
   ].join("\n\n").concat("\n");
 }

@@ -10,9 +10,11 @@ import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
 import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { isTermQuery } from "#app/features/glossary/glossary.ts";
+import { canonicalDrepQuery } from "#app/features/governance/governance.ts";
 import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
+import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
 import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -40,6 +42,7 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/converter": only({ amount: (value) => value.length <= LONGEST_AMOUNT, currency: isCurrency, direction: isDirection }),
   "/ecosystem": canonicalFilters,
   "/glossary": only({ q: isTermQuery }),
+  "/governance/dreps": canonicalDrepQuery,
   "/is-this-link-real": only({ url: (value) => value.length <= 2_000 }),
   "/news": (asked) => writeNewsQuery(readNewsQuery(asked)),
   "/newsletter": only({ state: isSignUpOutcome }),
@@ -47,6 +50,8 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/newsletter/unsubscribe": only({ token: isToken, state: isLinkOutcome }),
   // However long: the page says when it is too long.
   "/search": only({ q: (value) => value !== "" }),
+  "/staking": canonicalCalculation,
+  "/staking/pools": canonicalPoolQuery,
   "/starter-kit/downloads": only({ state: isRequestOutcome }),
   "/starter-kit/order": only({ state: isCheckoutOutcome }),
   "/starter-kit/thanks": only({ order: isOrderToken }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
+import { LEGAL_PAGES, pageText } from "#app/foundation/content/pages.server.ts";
 import { operatorContent } from "#app/foundation/content/site.server.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startSite, type Site } from "#tests/site.ts";
@@ -20,7 +20,7 @@ const ask = async (path: string) => {
 const escaped = (plain: unknown) => String(plain).replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
 
 describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language) => {
-  test.each(PAGE_NAMES)("/%s is a page", async (name) => {
+  test.each(LEGAL_PAGES)("/%s is a page", async (name) => {
     const { status, page } = await ask(pathIn(`/${name}`, language));
     const { title, sections } = pageText(name, language);
     expect(status).toBe(200);
@@ -42,11 +42,11 @@ describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language)
 
   test("every page leads to all four", async () => {
     const { page } = await ask(pathIn("/listing-policy", language));
-    for (const name of PAGE_NAMES) expect(page).toContain(`href="${pathIn(`/${name}`, language)}"`);
+    for (const name of LEGAL_PAGES) expect(page).toContain(`href="${pathIn(`/${name}`, language)}"`);
   });
 
   test("links between them lead to places that exist", async () => {
-    for (const name of PAGE_NAMES) {
+    for (const name of LEGAL_PAGES) {
       const hrefs = [...pageText(name, language).html.matchAll(/href="(\/[^"]*|#[^"]*)"/g)].map(([, href = ""]) => (href.startsWith("#") ? `${pathIn(`/${name}`, language)}${href}` : href));
       for (const href of hrefs) {
         const [path = "", id] = href.split("#");

@@ -3,8 +3,13 @@ import { fetchRates } from "#app/foundation/upstream/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/foundation/upstream/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstream/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
-import { fetchAssetSummary, fetchAssetTransactions, fetchProposals } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/foundation/upstream/koios-assets.server.ts";
 import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/foundation/upstream/koios-chain.server.ts";
+import { drepsACall, fetchDrepIds, fetchDrepStates, fetchDrepSummary } from "#app/foundation/upstream/koios-dreps.server.ts";
+import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
+import { fetchPools, fetchPoolStates, poolsACall } from "#app/foundation/upstream/koios-pools.server.ts";
+import { fetchCommittee, fetchVotingRules } from "#app/foundation/upstream/koios-rules.server.ts";
+import { fetchDrepVotes, fetchTally } from "#app/foundation/upstream/koios-votes.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
@@ -46,6 +51,8 @@ const readers = {
   "asset transactions": (polite: PoliteFetch) => fetchAssetTransactions(polite, at("koios"), liqwid, 13_000_000),
   proposals: (polite: PoliteFetch) => fetchProposals(polite, at("koios")),
   rates: (polite: PoliteFetch) => fetchRates(polite, at("coingecko"), ["usd", "eur", "gbp", "pln", "brl"]),
+  pools: (polite: PoliteFetch) => fetchPools(polite, at("koios")),
+  DReps: (polite: PoliteFetch) => fetchDrepIds(polite, at("koios")),
   parameters: (polite: PoliteFetch) => fetchParameters(polite, at("koios")),
   totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
   epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
@@ -95,6 +102,38 @@ describe("what was set is what is read", () => {
     expect(epochs.slice(1, 300).every(({ blocks, transactions }) => blocks !== null && blocks > 20_000 && transactions !== null)).toBe(true);
   });
 
+  test("pools over several answers, and what the chain counted of some", async () => {
+    const polite = client();
+    const { pools } = await readers.pools(polite);
+    expect(pools).toHaveLength(1_240);
+    expect(simulator.control.count("koios", "GET /pool_list")).toBe(2);
+    expect(pools.every(({ margin, fixedCost, activeStake }) => margin !== null && fixedCost !== null && (activeStake ?? -1) >= 0)).toBe(true);
+    const some = pools.slice(0, poolsACall(false)).map(({ id }) => id);
+    const states = await fetchPoolStates(polite, at("koios"), some);
+    expect(states.map(({ id }) => id)).toEqual(some);
+    const tooMany = pools.slice(0, poolsACall(true)).map(({ id }) => id);
+    await expect(fetchPoolStates(polite, at("koios"), tooMany), "without a key").rejects.toMatchObject({ status: 413 });
+    expect(await fetchPoolStates(polite, { ...at("koios"), apiKey: "jwt" }, tooMany)).toHaveLength(tooMany.length);
+  });
+
+  test("DReps, votes, rules and committee", async () => {
+    const polite = client();
+    const { ids } = await readers.DReps(polite);
+    expect(ids).toHaveLength(1_060);
+    expect(await fetchDrepStates(polite, at("koios"), ids.slice(0, drepsACall(false)))).toHaveLength(drepsACall(false));
+    const summary = await fetchDrepSummary(polite, at("koios"));
+    expect(summary.dreps).toBe(1_060);
+    const { proposals } = await readers.proposals(polite);
+    const open = proposals.findLast(({ status }) => status === "active");
+    const tally = await fetchTally(polite, at("koios"), open?.id ?? "");
+    const votes = await fetchDrepVotes(polite, at("koios"), open?.id ?? "");
+    const counted = (tally.dreps.yesVotes ?? 0) + (tally.dreps.noVotes ?? 0) + (tally.dreps.abstainVotes ?? 0);
+    expect(votes.size).toBe(counted);
+    expect(counted).toBeGreaterThan(50);
+    expect(await fetchVotingRules(polite, at("koios"))).toMatchObject({ dvt_update_to_constitution: 0.75, pvtpp_security_group: 0.51 });
+    expect(await fetchCommittee(polite, at("koios"), summary.epoch)).toEqual({ quorum: 2 / 3, members: 6 });
+  });
+
   test("assets and governance actions", async () => {
     simulator.control.set({ assets: { [liqwid.policyId]: { holders: 4_321 } } });
     const polite = client();
@@ -104,7 +143,7 @@ describe("what was set is what is read", () => {
     const { count } = await fetchAssetTransactions(polite, at("koios"), liqwid, (tip.blockHeight ?? 0) - 4_320);
     expect(count).toBeGreaterThan(0);
     const { proposals } = await readers.proposals(polite);
-    expect(proposals).toHaveLength(12);
+    expect(proposals).toHaveLength(18);
     expect(proposals.filter(({ title }) => title?.startsWith("Simulated action ")).length).toBeGreaterThan(6);
   });
 });

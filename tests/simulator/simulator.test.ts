@@ -61,7 +61,7 @@ describe("shapes", () => {
     ["/koios/epoch_params?_epoch_no=320", shapes.epochParams.length(1)],
     [`/koios/asset_summary?${asset}`, shapes.assetSummary.length(1)],
     [`/koios/asset_txs?${asset}&_history=true`, shapes.assetTxs.min(1)],
-    ["/koios/proposal_list", shapes.proposals.length(12)],
+    ["/koios/proposal_list", shapes.proposals.length(18)],
     ["/defillama/protocols", shapes.protocols.min(300)],
     ["/defillama/v2/chains", shapes.chains.min(2)],
     ["/defillama/overview/dexs/cardano?excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true", shapes.overview],

@@ -1,7 +1,7 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { convert, type Rates, type Wish } from "#app/features/converter/converter.ts";
-import { readAmount, type AmountFault } from "#app/features/converter/amount.ts";
+import { readAmount, type AmountFault } from "#app/foundation/i18n/amount.ts";
 
 /** What stands where the result belongs: both amounts in words, what is wrong with the amount, or that no rate is known. */
 export type Outcome = { given: string; result: string; value: number } | { fault: AmountFault } | { fault: "noRate" };

@@ -11,7 +11,8 @@ import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/foundation/upstr
 import { fetchChainTvl, fetchProtocols } from "#app/foundation/upstream/defillama.server.ts";
 import { fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchCommits, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
-import { fetchAssetSummary, fetchAssetTransactions, fetchProposals } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/foundation/upstream/koios-assets.server.ts";
+import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchNewPosts } from "#app/foundation/upstream/reddit.server.ts";

@@ -73,6 +73,8 @@ function createFormats(language: Language) {
     compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer: number({ maximumFractionDigits: 0 }),
     decimal: number({ maximumFractionDigits: 2 }),
+    /** An estimate: three digits that mean something, whatever its size. */
+    rough: number({ maximumSignificantDigits: 3 }),
     /** A change in percent (5.24 is 5.24 %), always with its sign. */
     change: (percent: number): string => signed(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */

@@ -66,10 +66,10 @@ export function askKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs }: SourceOptions,
   path: string,
-  maxBytes?: number,
+  more: { maxBytes?: number; body?: unknown } = {},
 ): Promise<JsonAnswer> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, maxBytes });
+  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, ...more });
 }
 
 /**
@@ -81,7 +81,8 @@ export function adaOf(lovelace: bigint): number {
   return Number(`${lovelace / LOVELACE_IN_ADA}.${fraction}`);
 }
 
-const ada = z
+/** Lovelace in a string as ADA; anything else becomes null. */
+export const ada = z
   .string()
   .regex(/^\d{1,17}$/)
   .transform((digits) => adaOf(BigInt(digits)))

@@ -7,8 +7,13 @@ import { parseFees, parseStablecoins, parseVolumes } from "./defillama-flows.ser
 import { parseChainTvl, parseProtocols } from "./defillama.server.ts";
 import { parseTopics } from "./discourse.server.ts";
 import { parseRepositories } from "./github.server.ts";
-import { parseAssetSummary, parseAssetTransactions, parseProposals } from "./koios-assets.server.ts";
+import { parseAssetSummary, parseAssetTransactions } from "./koios-assets.server.ts";
 import { parseEpochRecords, parseParameters, parseTotals } from "./koios-chain.server.ts";
+import { parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
+import { parseProposals } from "./koios-governance.server.ts";
+import { parsePools, parsePoolStates } from "./koios-pools.server.ts";
+import { parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
+import { parseDrepVotes, parseTally } from "./koios-votes.server.ts";
 import { parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
@@ -20,13 +25,19 @@ import protocols from "./samples/defillama-protocols.json" with { type: "json" }
 import stablecoins from "./samples/defillama-stablecoins.json" with { type: "json" };
 import topics from "./samples/discourse-latest.json" with { type: "json" };
 import repositories from "./samples/github-repositories.json" with { type: "json" };
+import committee from "./samples/koios-committee-info.json" with { type: "json" };
+import dreps from "./samples/koios-drep-info.json" with { type: "json" };
 import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
+import pools from "./samples/koios-pool-list.json" with { type: "json" };
+import poolStates from "./samples/koios-pool-info.json" with { type: "json" };
 import parameters from "./samples/koios-epoch-params.json" with { type: "json" };
 import records from "./samples/koios-epoch-records.json" with { type: "json" };
 import proposals from "./samples/koios-proposal-list.json" with { type: "json" };
+import tally from "./samples/koios-proposal-voting-summary.json" with { type: "json" };
 import tip from "./samples/koios-tip.json" with { type: "json" };
 import books from "./samples/koios-totals-history.json" with { type: "json" };
 import totals from "./samples/koios-totals.json" with { type: "json" };
+import votingRules from "./samples/koios-voting-rules.json" with { type: "json" };
 import santiment from "./samples/santiment.json" with { type: "json" };
 import { parseSentiment } from "./santiment.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
@@ -79,6 +90,15 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios epoch records", records, parseEpochRecords],
   ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
+  ["koios pools", pools, parsePools],
+  ["koios pool states", poolStates, parsePoolStates],
+  ["koios DReps", dreps, parseDrepIds],
+  ["koios DRep states", dreps, parseDrepStates],
+  ["koios DRep summary", [{ epoch_no: 117, amount: "599496769641", dreps: 324 }, { epoch_no: 116, amount: "599496769000", dreps: 320 }], parseDrepSummary],
+  ["koios tally", tally, parseTally],
+  ["koios votes", [{ voter_id: "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3", vote: "Yes" }], (document) => [...parseDrepVotes(document)]],
+  ["koios voting rules", votingRules, parseVotingRules],
+  ["koios committee", committee, (document) => parseCommittee(document, 100)],
   ["koios proposals", proposals, (document) => parseProposals(document, NOW)],
   ["coingecko tokens", tokens, (document) => [...parseTokens(document, ["minswap", "hosky"], NOW).values()]],
   ["defillama protocols", protocols, parseProtocols],

@@ -4,6 +4,7 @@ import { createAssets } from "../world/assets.ts";
 import { createChain } from "../world/chain.ts";
 import { createProposals } from "../world/proposals.ts";
 import { countCalls } from "../world/rate-limits.ts";
+import { playLists } from "./koios-lists.ts";
 import { type Row, asCsv, askRows } from "./postgrest.ts";
 import type { Answer, SourceEnv, SourceMaker } from "./source.ts";
 
@@ -138,6 +139,7 @@ export const createKoios: SourceMaker = (world) => {
     return send(c, assets.transactions(asset.policy, asset.name, Number(after), history), columns.assetTxs);
   });
   app.get("/proposal_list", (c) => send(c, proposals(), columns.proposals));
+  playLists(app, world, chain, proposals, send);
   app.notFound((c) =>
     c.json({
       code: "PGRST202",

@@ -2,9 +2,9 @@ import { type Chain, epochStart } from "./chain.ts";
 import { chance, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
-const COUNT = 12;
+const COUNT = 18;
 /** One action every so many epochs, open for votes in the six after its own. */
-const EPOCHS_APART = 3;
+const EPOCHS_APART = 1;
 const EPOCHS_OPEN = 6;
 
 const topics = [
@@ -34,7 +34,7 @@ export function createProposals(world: World, chain: Chain) {
     const none = { ratified_epoch: null, enacted_epoch: null, dropped_epoch: null, expired_epoch: null };
     const fate = chance(seed + 100, index);
     if (fate < 0.5) return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
-    if (fate < 0.6) return { ...none, dropped_epoch: past(proposed + 4) };
+    if (fate < 0.7) return { ...none, dropped_epoch: past(proposed + 4) };
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
   }
 
@@ -70,7 +70,7 @@ export function createProposals(world: World, chain: Chain) {
       meta_language: "en-us",
       meta_is_valid: null,
       withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
-      param_proposal: null,
+      param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576 } : null,
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalSign, readAmount } from "#app/features/converter/amount.ts";
+import { decimalSign, readAmount } from "#app/foundation/i18n/amount.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 describe("readAmount", () => {

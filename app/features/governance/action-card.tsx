@@ -1,0 +1,92 @@
+import { linkOf } from "#app/features/governance/governance.ts";
+import type { Action, Body, Tally } from "#app/features/governance/governance.ts";
+import type { Need } from "#app/features/governance/needs.ts";
+import { TallyRows } from "#app/features/governance/tally.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+export interface ShownAction extends Action {
+  tally: Tally | null;
+  tallyAt: number | null;
+  needs: Record<Body, Need>;
+  /** Milliseconds since 1970. */
+  deadline: number | null;
+}
+
+/** One open action. Its title and text are its author's, and shown as nothing but text. */
+export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tallyStaleAt: number | null }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
+  const isOpinion = kind === "info-action";
+  return (
+    <article className="card action-card" id={id} aria-labelledby={`${id}-title`} data-action={id}>
+      <header>
+        <p className="action-kind">
+          <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
+          {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
+        </p>
+        <h3 id={`${id}-title`}>{title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}</h3>
+        <Deadline action={action} />
+        {withdrawal !== null && <p className="action-asks">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>}
+        {parameters.length > 0 && (
+          <p className="action-asks">
+            {t("action.parameters")} <code>{parameters.join(", ")}</code>
+          </p>
+        )}
+      </header>
+      <div>
+        <h4>{t("tally.title")}</h4>
+        {isOpinion && <p className="tally-quiet">{t("tally.noNeed")}</p>}
+        <TallyRows tally={tally} needs={needs} isOpinion={isOpinion} />
+        <SourceLine origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null} source="koios" />
+      </div>
+      <Words action={action} />
+    </article>
+  );
+}
+
+function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  const renderedAt = useRenderedAt();
+  if (deadline === null) return <p className="action-deadline">{t("action.noDeadline")}</p>;
+  if (deadline <= renderedAt) return <p className="action-deadline">{t("action.over")}</p>;
+  return (
+    <p className="action-deadline">
+      <strong>
+        <time dateTime={new Date(deadline).toISOString()}>{t("action.deadline", { date: `${formats.dateTime(deadline)}\u00a0UTC` })}</time>
+      </strong>{" "}
+      {t("action.deadlineEpoch", { epoch: formats.integer(expiresEpoch ?? 0) })}
+    </p>
+  );
+}
+
+/** What its author wrote, where it lies, and the action's identifier. */
+function Words({ action: { id, abstract, anchor } }: { action: ShownAction }) {
+  const { t } = useTranslation("governance");
+  const link = linkOf(anchor);
+  return (
+    <details className="action-words">
+      <summary>{t("action.abstract")}</summary>
+      <p>{abstract === null ? t("action.noAbstract") : <bdi>{abstract}</bdi>}</p>
+      {link ? (
+        <p>
+          <a href={link.href} rel="noopener nofollow ugc">
+            {t("action.anchor", { host: link.host })}
+          </a>
+        </p>
+      ) : anchor === null ? (
+        <p>{t("action.noAnchor")}</p>
+      ) : (
+        <p>
+          {t("action.anchorText")}: <code>{anchor}</code>
+        </p>
+      )}
+      <p>
+        {t("action.id")}: <code>{id}</code>
+      </p>
+    </details>
+  );
+}

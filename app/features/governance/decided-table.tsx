@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { Action } from "#app/features/governance/governance.ts";
+import { shortId } from "#app/features/governance/short-id.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const NOTED = ["ratified", "enacted", "expired", "dropped"] as const;
+
+/** What became of the actions that are no longer open; the words of the results are explained below. */
+export function DecidedTable({ actions }: { actions: readonly Action[] }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  return (
+    <>
+      <div className="list-frame" role="region" aria-labelledby="decided-caption" tabIndex={0}>
+        <table className="list-table decided-table">
+          <caption id="decided-caption" className="sr-only">
+            {t("decided.caption")}
+          </caption>
+          <thead>
+            <tr>
+              {(["action", "kind", "status", "epoch"] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(`decided.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map(({ id, title, kind, status, decidedEpoch }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
+                  <code className="list-note" title={id}>
+                    {shortId(id)}
+                  </code>
+                </th>
+                <Cell label={t("decided.kind")}>{t(`kinds.${kind}`)}</Cell>
+                <Cell label={t("decided.status")}>
+                  <span className="result" data-result={status}>
+                    {t(`statuses.${status}`)}
+                  </span>
+                </Cell>
+                <Cell label={t("decided.epoch")}>{decidedEpoch === null ? "" : formats.integer(decidedEpoch)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="status-notes">
+        {NOTED.map((status) => (
+          <div key={status}>
+            <dt>{t(`statuses.${status}`)}</dt>
+            <dd>{t(`statusNotes.${status}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      {/* A phone shows no row of heads: each cell carries its own. */}
+      <span className="list-label" aria-hidden="true">
+        {label}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { DREP_COLUMNS, DREPS_PATH, type Drep, type DrepQuery } from "#app/features/governance/governance.ts";
+import { shortId } from "#app/features/governance/short-id.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SortHead } from "#app/foundation/lists/sort-head.tsx";
+
+/** The DReps of one page; `counted` open actions are those whose votes we know. */
+export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; query: DrepQuery; counted: number }) {
+  const { t } = useTranslation("governance");
+  return (
+    <div className="list-frame" role="region" aria-labelledby="dreps-caption" tabIndex={0}>
+      <table className="list-table">
+        <caption id="dreps-caption" className="sr-only">
+          {t("dreps.caption")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("dreps.drep")}</th>
+            <th scope="col">{t("dreps.activity")}</th>
+            {DREP_COLUMNS.map((column) => (
+              <SortHead key={column} path={DREPS_PATH} query={query} column={column}>
+                {t(`dreps.${column}`)}
+              </SortHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((drep) => (
+            <Row key={drep.id} drep={drep} counted={counted} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, counted }: { drep: Drep; counted: number }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  const unknown = t(isActive === null ? "dreps.notAsked" : "dreps.unknown");
+  return (
+    <tr data-drep={id}>
+      <th scope="row">
+        <code title={id}>{shortId(id)}</code>
+      </th>
+      <Cell label={t("dreps.activity")}>
+        {isActive === null ? (
+          unknown
+        ) : (
+          <>
+            {t(isActive ? "dreps.active" : "dreps.inactive")}
+            {isActive && expiresEpoch !== null && <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>}
+          </>
+        )}
+      </Cell>
+      <Cell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</Cell>
+      <Cell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</Cell>
+      <Cell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</Cell>
+    </tr>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      {/* A phone shows no row of heads: each cell carries its own. */}
+      <span className="list-label" aria-hidden="true">
+        {label}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}

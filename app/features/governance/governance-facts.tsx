@@ -1,0 +1,39 @@
+import type { Governance } from "#app/features/governance/governance.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** How many there are of each, with source and age. */
+export function GovernanceFacts({ governance: { actions, dreps, committee }, open }: { governance: Governance; open: number }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  const facts = [
+    { name: "open", text: actions && formats.integer(open), value: open, moment: actions },
+    { name: "dreps", text: dreps && formats.integer(dreps.registered), value: dreps?.registered, moment: dreps },
+    { name: "power", text: typeof dreps?.power === "number" ? formats.compactExact(dreps.power) : null, value: dreps?.power, moment: dreps },
+    { name: "committee", text: committee && formats.integer(committee.members), value: committee?.members, moment: committee },
+  ];
+  return (
+    <section aria-labelledby="governance-facts">
+      <h2 id="governance-facts" className="sr-only">
+        {t("facts.title")}
+      </h2>
+      <dl className="sheet governance-facts">
+        {facts.map(({ name, text, value, moment }) => (
+          <div key={name}>
+            <dt>{t(`facts.${name}`)}</dt>
+            <dd>
+              {text === null ? (
+                <span className="tally-quiet">{t("facts.unknown")}</span>
+              ) : (
+                <data value={String(value)} data-metric={`governance-${name}`} className="figure figure-big">
+                  {text}
+                </data>
+              )}
+              <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

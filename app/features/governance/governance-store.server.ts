@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Action, Governance, Tally } from "#app/features/governance/governance.ts";
+import { momentOf, opened, publish } from "#app/features/governance/governance.server.ts";
+import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
+import type { KoiosDrepState } from "#app/foundation/upstream/koios-dreps.server.ts";
+
+/** One statement takes at most 65,535 values. */
+const ROWS_A_STATEMENT = 1_000;
+
+/** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
+export async function saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
+  const { db } = opened();
+  const rows = list.map((action) => ({ id: action.id, action, isActive: action.status === "active", proposedAt: action.proposedAt === null ? null : new Date(action.proposedAt) }));
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(governanceActions)
+      .values(rows)
+      .onConflictDoUpdate({ target: governanceActions.id, set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` } });
+    await publish(transaction, { actions: { ...momentOf(fetchedAt, interval), count: list.length } });
+  });
+}
+
+/** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
+export async function actionsToAsk(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
+  const { db } = opened();
+  const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
+  const rows = await db.select({ id: governanceActions.id, at: column }).from(governanceActions).where(eq(governanceActions.isActive, true)).orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
+  return { ids: rows.slice(0, count).map(({ id }) => id), open: rows.length, isFirstRound: rows.slice(count).some(({ at }) => at === null) };
+}
+
+export async function saveTally(id: string, tally: Tally, interval: number): Promise<void> {
+  const { db } = opened();
+  const now = Date.now();
+  await db.transaction(async (transaction) => {
+    await transaction.update(governanceActions).set({ tally, tallyAt: new Date(now) }).where(eq(governanceActions.id, id));
+    await publish(transaction, { tallies: momentOf(now, interval) });
+  });
+}
+
+export async function saveVotes(id: string, votes: ReadonlyMap<string, string>, interval: number): Promise<void> {
+  const { db } = opened();
+  const now = Date.now();
+  await db.transaction(async (transaction) => {
+    await transaction.update(governanceActions).set({ votes: Object.fromEntries(votes), votesAt: new Date(now) }).where(eq(governanceActions.id, id));
+    const actions = await transaction.$count(governanceActions, and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`));
+    await publish(transaction, { votes: { ...momentOf(now, interval), actions } });
+  });
+}
+
+/** Stores rules, committee, or both. */
+export async function saveOrder(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
+  await opened().db.transaction((transaction) => publish(transaction, order));
+}
+
+/**
+ * Stores which DReps are registered; one that is no longer goes.
+ * @throws when the list is less than half as long as the last one: that is no news but a fault
+ */
+export async function saveDreps(ids: readonly string[], power: number | null, fetchedAt: number, interval: number): Promise<void> {
+  const { db } = opened();
+  const listedAt = new Date(fetchedAt);
+  await db.transaction(async (transaction) => {
+    const before = await transaction.$count(dreps);
+    if (ids.length < before / 2) throw new Error(`Koios lists ${ids.length} DReps where it listed ${before}`);
+    for (let first = 0; first < ids.length; first += ROWS_A_STATEMENT) {
+      const rows = ids.slice(first, first + ROWS_A_STATEMENT).map((id) => ({ id, listedAt }));
+      await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
+    }
+    await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
+    await publish(transaction, { dreps: { ...momentOf(fetchedAt, interval), registered: ids.length, power } });
+  });
+}
+
+/** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
+export async function drepsToAsk(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+  const { db } = opened();
+  const rows = await db.select({ id: dreps.id }).from(dreps).orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id)).limit(count);
+  const waiting = await db.$count(dreps, sql`${dreps.askedAt} is null`);
+  return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
+}
+
+/** Stores what the chain counted for DReps; those of which it told nothing are noted as asked too. */
+export async function saveDrepStates(asked: readonly string[], states: readonly KoiosDrepState[], interval: number): Promise<void> {
+  const { db } = opened();
+  const askedAt = new Date();
+  await db.transaction(async (transaction) => {
+    // What is told is new; a number that is not told stays as it was.
+    await transaction.execute(sql`
+      update ${dreps} set
+        is_active = told."isActive",
+        expires_epoch = told."expiresEpoch",
+        power = coalesce(told.power, ${dreps.power}),
+        delegators = coalesce(told.delegators, ${dreps.delegators})
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as told(id text, "isActive" boolean, "expiresEpoch" integer, power double precision, delegators integer)
+      where ${dreps.id} = told.id`);
+    if (asked.length > 0) await transaction.update(dreps).set({ askedAt }).where(inArray(dreps.id, [...asked]));
+    const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
+    await publish(transaction, { drepStates: { ...momentOf(askedAt.getTime(), interval), count } });
+  });
+}

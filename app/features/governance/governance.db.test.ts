@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { governanceApi } from "#app/features/governance/governance.api.server.ts";
+import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
+import { actionsToAsk, drepsToAsk, saveActions, saveDreps, saveDrepStates, saveTally, saveVotes } from "#app/features/governance/governance-store.server.ts";
+import { latestGovernance, latestKnown, openGovernance } from "#app/features/governance/governance.server.ts";
+import { governanceTopic, readDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
+import { drepPage, shownActions } from "#app/features/governance/governance-view.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
+import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+const action = (id: string, more: Partial<Action> = {}): Action => ({
+  id,
+  kind: "treasury-withdrawals",
+  title: "A title",
+  abstract: null,
+  anchor: null,
+  proposedAt: Date.UTC(2026, 10, 1),
+  expiresEpoch: 670,
+  decidedEpoch: null,
+  status: "active",
+  withdrawal: 5,
+  parameters: [],
+  ...more,
+});
+const body = { yesVotes: 1, noVotes: 2, abstainVotes: 3, yesPower: 4, noPower: 5, yesShare: 60 };
+const tally: Tally = { dreps: body, pools: body, committee: { yesVotes: 1, noVotes: 0, abstainVotes: 0, yesShare: 100 } };
+
+async function openBus(store: Store): Promise<void> {
+  const bus = new LiveBus(store, [governanceTopic]);
+  await bus.start();
+  await openGovernance(store.db, bus);
+}
+async function open(): Promise<Store> {
+  const store = await openTestStore();
+  await openBus(store);
+  return store;
+}
+const known = (satisfies: (value: Awaited<ReturnType<typeof latestKnown>>) => boolean) => eventually("what is known", latestKnown, satisfies, 5_000);
+
+describe("actions", () => {
+  test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {
+    const store = await open();
+    const list = [
+      action("a", { expiresEpoch: 671 }),
+      action("b", { expiresEpoch: 670 }),
+      action("c", { expiresEpoch: null }),
+      action("d", { status: "expired", decidedEpoch: 660 }),
+      action("e", { status: "enacted", decidedEpoch: 665 }),
+    ];
+    await saveActions(list, Date.now(), HOUR);
+    await saveTally("b", tally, HOUR);
+    await saveActions(list.map((one) => ({ ...one, title: "Another" })), Date.now(), HOUR);
+    await openBus(store);
+    await known(({ actions }) => actions.some((one) => one.title === "Another" && one.tally !== null));
+    const { open: opened, decided } = await shownActions();
+    expect(opened.map(({ id }) => id)).toEqual(["b", "a", "c"]);
+    expect(opened[0]).toMatchObject({ title: "Another", tally, deadline: Date.UTC(2026, 10, 30, 21, 44, 51), needs: { pools: "no-vote" } });
+    expect(decided.map(({ id }) => id)).toEqual(["e", "d"]);
+  });
+
+  test("the one that waits longest is counted next, and only open ones", async () => {
+    await open();
+    await saveActions([action("a"), action("b"), action("c", { status: "dropped" })], Date.now(), HOUR);
+    expect(await actionsToAsk("tally", 1)).toEqual({ ids: ["a"], open: 2, isFirstRound: true });
+    await saveTally("a", tally, HOUR);
+    expect(await actionsToAsk("tally", 1)).toEqual({ ids: ["b"], open: 2, isFirstRound: false });
+    expect(await actionsToAsk("votes", 5)).toEqual({ ids: ["a", "b"], open: 2, isFirstRound: false });
+  });
+});
+
+describe("DReps", () => {
+  test("have their votes on open actions, and go when they are no longer registered", async () => {
+    await open();
+    const now = Date.now();
+    await saveActions([action("a"), action("b"), action("c", { status: "expired" })], now, HOUR);
+    await saveDreps(["x", "y", "z"], 5e9, now, HOUR);
+    await saveVotes("a", new Map([["x", "yes"], ["y", "no"]]), HOUR);
+    await saveVotes("b", new Map([["x", "abstain"]]), HOUR);
+    await saveVotes("c", new Map([["z", "yes"]]), HOUR);
+    await saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
+    await saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
+    await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
+    const { rows, countedVotes } = await drepPage(readDrepQuery(new URLSearchParams("sort=votes")));
+    expect(rows.map(({ id, votes }) => [id, votes])).toEqual([["x", 2], ["y", 1], ["z", 0]]);
+    expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
+    expect(countedVotes).toBe(2);
+    expect(await drepsToAsk(1)).toEqual({ ids: ["z"], isFirstRound: false });
+    await saveDreps(["x", "y"], 5e9, now + 1, HOUR);
+    await known(({ dreps }) => dreps.length === 2);
+    await expect(saveDreps([], null, now + 2, HOUR)).rejects.toThrow("Koios lists 0 DReps where it listed 2");
+  });
+});
+
+describe("the API", () => {
+  const ask = async (path: string) => (await governanceApi.request(path)).json();
+
+  test("tells nothing before anything is known", async () => {
+    await open();
+    const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
+    expect([await ask("/governance"), await ask("/governance/dreps")]).toEqual([absent, absent]);
+  });
+
+  test("names source, time and state; times are ISO", async () => {
+    await open();
+    await saveActions([action("a")], Date.now(), HOUR);
+    await saveTally("a", tally, HOUR);
+    await known(({ actions }) => actions.some((one) => one.tally !== null));
+    expect(await ask("/governance")).toMatchObject({
+      data: { open: [{ id: "a", proposedAt: "2026-11-01T00:00:00.000Z", deadline: "2026-11-30T21:44:51.000Z", tally, tallyAt: expect.any(String), needs: { dreps: "unknown" } }], decided: [], dreps: null, committee: null },
+      source: "Koios",
+      state: "live",
+    });
+  });
+});
+
+// The jobs keep their pauses between calls.
+describe("on the clock", { timeout: 90_000 }, () => {
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startSimulator({ port: 0 });
+  });
+  afterAll(() => simulator.close());
+  beforeEach(() => {
+    simulator.control.reset();
+    simulator.control.set({ enforceLimits: false });
+    // Four actions are open on this day.
+    simulator.control.clock({ frozenAt: "2026-11-21T12:00:00.000Z" });
+  });
+
+  function jobs(token?: string) {
+    const client = makeClient([`127.0.0.1:${simulator.port}`]);
+    onTestFinished(() => client.close());
+    const list = governanceJobs(client, readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }));
+    return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
+  }
+
+  test("actions with their counts, rules, committee, DReps and their votes", async () => {
+    await open();
+    const run = jobs("jwt");
+    expect(await run("koios-drep-states"), "nothing to ask about yet").toEqual({ nextIn: 30_000 });
+    expect(await run("koios-drep-votes"), "nothing to ask about yet").toEqual({ nextIn: 30_000 });
+    await run("koios-dreps");
+    expect(await run("koios-governance")).toBeUndefined();
+    expect(await run("koios-drep-states")).toBeUndefined();
+    expect(await run("koios-drep-votes")).toBeUndefined();
+    await known(({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null));
+    const { open: opened, decided } = await shownActions();
+    expect(opened.length).toBeGreaterThan(2);
+    expect(decided.length).toBeGreaterThan(4);
+    expect(opened.every((one) => one.tally !== null)).toBe(true);
+    expect(latestGovernance().value).toMatchObject({ committee: { members: 6, quorum: 2 / 3 }, dreps: { registered: 1_060 }, rules: { dvt_update_to_constitution: 0.75 }, votes: { actions: opened.length } });
+    // One poll of each kind, whoever looks at the pages.
+    const calls = ["GET /proposal_list", "GET /epoch_params", "GET /committee_info", "GET /drep_epoch_summary", "GET /drep_list", "POST /drep_info", "GET /proposal_voting_summary"];
+    expect(calls.map((call) => simulator.control.count("koios", call))).toEqual([1, 1, 1, 1, 2, 14, opened.length]);
+  });
+
+  test("without a key a turn is small, and turns follow each other until all were counted", async () => {
+    await open();
+    const run = jobs();
+    expect(await run("koios-governance")).toEqual({ nextIn: 30_000 });
+    expect(simulator.control.count("koios", "GET /proposal_voting_summary")).toBe(3);
+  });
+
+  test("whatever Koios answers, what was known stays", async () => {
+    await open();
+    await saveActions([action("a")], Date.now(), HOUR);
+    await saveDreps(["x"], 5, Date.now(), HOUR);
+    for (const fault of [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "garbage", bytes: 400 }] as const) {
+      simulator.control.reset();
+      simulator.control.fault({ source: "koios", fault });
+      // Clients of their own: a pause after one fault must not hide the next.
+      for (const name of ["koios-governance", "koios-dreps"]) await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "UpstreamError" });
+    }
+    const { actions, dreps } = await known((value) => value.dreps.length === 1);
+    expect([actions[0]?.id, dreps[0]?.id]).toEqual(["a", "x"]);
+  });
+});

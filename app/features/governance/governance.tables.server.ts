@@ -1,0 +1,27 @@
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Action, Tally } from "#app/features/governance/governance.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Governance actions with their count, and how each DRep voted: "yes", "no" or "abstain" by its identifier. */
+export const governanceActions = pgTable("governance_actions", {
+  id: text().primaryKey(),
+  action: jsonb().$type<Action>().notNull(),
+  isActive: boolean("is_active").notNull(),
+  proposedAt: moment("proposed_at"),
+  tally: jsonb().$type<Tally>(),
+  tallyAt: moment("tally_at"),
+  votes: jsonb().$type<Record<string, string>>(),
+  votesAt: moment("votes_at"),
+});
+
+/** Registered DReps; one that is no longer registered goes. Below `asked_at` what the chain counted; power in ADA. */
+export const dreps = pgTable("dreps", {
+  id: text().primaryKey(),
+  listedAt: moment("listed_at").notNull(),
+  askedAt: moment("asked_at"),
+  isActive: boolean("is_active"),
+  expiresEpoch: integer("expires_epoch"),
+  power: doublePrecision(),
+  delegators: integer(),
+});

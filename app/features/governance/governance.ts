@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { readListQuery, writeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** Byron's first second on mainnet; every epoch since has had five days. Milliseconds since 1970. */
+const FIRST_EPOCH = 1_506_203_091_000;
+const EPOCH = 432_000_000;
+
+/** When an epoch is over, milliseconds since 1970. */
+export const epochEnd = (epoch: number): number => FIRST_EPOCH + (epoch + 1) * EPOCH;
+
+export const KINDS = ["parameter-change", "hard-fork-initiation", "treasury-withdrawals", "no-confidence", "new-committee", "new-constitution", "info-action"] as const;
+export type Kind = (typeof KINDS)[number];
+export const STATUSES = ["active", "ratified", "enacted", "expired", "dropped"] as const;
+
+const amount = v.nullable(v.number());
+
+/** A governance action. Title, abstract and anchor are its author's: plain text, never to be trusted. */
+export const actionSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(KINDS),
+  title: v.nullable(v.string()),
+  abstract: v.nullable(v.string()),
+  anchor: v.nullable(v.string()),
+  proposedAt: amount,
+  expiresEpoch: amount,
+  decidedEpoch: amount,
+  status: v.picklist(STATUSES),
+  /** ADA. */
+  withdrawal: amount,
+  parameters: v.array(v.string()),
+});
+export type Action = v.InferOutput<typeof actionSchema>;
+
+const stakeTallySchema = v.object({ yesVotes: amount, noVotes: amount, abstainVotes: amount, yesPower: amount, noPower: amount, yesShare: amount });
+/** Where a vote stands. Power in ADA, shares in percent. */
+export const tallySchema = v.object({
+  dreps: stakeTallySchema,
+  pools: stakeTallySchema,
+  committee: v.object({ yesVotes: amount, noVotes: amount, abstainVotes: amount, yesShare: amount }),
+});
+export type Tally = v.InferOutput<typeof tallySchema>;
+
+export const BODIES = ["dreps", "pools", "committee"] as const;
+export type Body = (typeof BODIES)[number];
+
+/** An action with its votes; `tallyAt` is when they were counted (milliseconds since 1970). */
+export interface CountedAction extends Action {
+  tally: Tally | null;
+  tallyAt: number | null;
+}
+
+/** A delegated representative. `votes` of the `counted` open actions whose votes we know. */
+export interface Drep {
+  id: string;
+  isActive: boolean | null;
+  expiresEpoch: number | null;
+  /** ADA. */
+  power: number | null;
+  delegators: number | null;
+  votes: number | null;
+}
+
+const momentSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
+export type Moment = v.InferOutput<typeof momentSchema>;
+const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...momentSchema.entries, ...entries }));
+
+const share = v.nullable(v.number());
+/** Shares of yes that are needed, 0 to 1, in the names of the ledger's parameters. */
+const rulesSchema = v.object({
+  pvt_motion_no_confidence: share,
+  pvt_committee_normal: share,
+  pvt_hard_fork_initiation: share,
+  pvtpp_security_group: share,
+  dvt_motion_no_confidence: share,
+  dvt_committee_normal: share,
+  dvt_update_to_constitution: share,
+  dvt_hard_fork_initiation: share,
+  dvt_p_p_network_group: share,
+  dvt_p_p_economic_group: share,
+  dvt_p_p_technical_group: share,
+  dvt_p_p_gov_group: share,
+  dvt_treasury_withdrawal: share,
+});
+export type Rules = v.InferOutput<typeof rulesSchema>;
+
+const governanceSchema = v.object({
+  actions: part({ count: v.number() }),
+  tallies: part({}),
+  rules: part(rulesSchema.entries),
+  committee: part({ quorum: share, members: v.number() }),
+  /** Registered DReps, and what was delegated to all of them (ADA). */
+  dreps: part({ registered: v.number(), power: amount }),
+  /** What the chain counted for single DReps; asked for a few at a time. */
+  drepStates: part({ count: v.number() }),
+  /** DReps' votes on open actions; read one action after the other. */
+  votes: part({ actions: v.number() }),
+});
+export type Governance = v.InferOutput<typeof governanceSchema>;
+export const governanceTopic = topic("governance", governanceSchema);
+export const NO_GOVERNANCE: Governance = { actions: null, tallies: null, rules: null, committee: null, dreps: null, drepStates: null, votes: null };
+
+export const DREPS_PATH = "/governance/dreps";
+export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;
+export type DrepColumn = (typeof DREP_COLUMNS)[number];
+export type DrepQuery = ListQuery<DrepColumn>;
+export const readDrepQuery = (asked: URLSearchParams): DrepQuery => readListQuery(asked, DREP_COLUMNS);
+export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => writeListQuery(readDrepQuery(asked));
+
+/** A link that an author gave, when it is one that a reader can follow; IPFS only has gateways, so its address is shown as text. */
+export function linkOf(anchor: string | null): { href: string; host: string } | null {
+  const url = anchor === null ? null : URL.parse(anchor);
+  return url && url.protocol === "https:" && url.username === "" && url.password === "" ? { href: url.href, host: url.host } : null;
+}

@@ -1,0 +1,59 @@
+import { BODIES, type Body, type Tally } from "#app/features/governance/governance.ts";
+import type { Need } from "#app/features/governance/needs.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  tally: Tally | null;
+  needs: Record<Body, Need>;
+  /** An info action needs nothing. */
+  isOpinion: boolean;
+}
+
+/** Where each body's vote stands, and what it needs. */
+export function TallyRows({ tally, needs, isOpinion }: Props) {
+  const { t } = useTranslation("governance");
+  return (
+    <dl className="tally">
+      {BODIES.map((body) => (
+        <div key={body} data-body={body}>
+          <dt>{t(`tally.${body}`)}</dt>
+          <dd>{needs[body] === "no-vote" ? <p className="tally-quiet">{t("tally.noVote")}</p> : <Standing counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Counts {
+  yesVotes: number | null;
+  noVotes: number | null;
+  abstainVotes: number | null;
+  yesShare: number | null;
+}
+
+function Standing({ counts, need, isOpinion }: { counts: Counts | null; need: Need; isOpinion: boolean }) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  if (!counts || counts.yesShare === null) return <p className="tally-quiet">{t("tally.unknown")}</p>;
+  const { yesShare, yesVotes, noVotes, abstainVotes } = counts;
+  const needed = typeof need === "object" ? need.share * 100 : null;
+  const number = (value: number | null) => (value === null ? "?" : formats.integer(value));
+  return (
+    <>
+      <p className="tally-line">
+        <strong>{t("tally.yes", { share: formats.share(yesShare) })}</strong>
+        {needed !== null && (
+          <span>
+            {t("tally.needed", { share: formats.share(needed) })} ({t(yesShare >= needed ? "tally.reached" : "tally.notReached")})
+          </span>
+        )}
+        {needed === null && !isOpinion && <span>{t("tally.neededUnknown")}</span>}
+      </p>
+      <svg className="tally-bar" aria-hidden="true">
+        <rect className="tally-yes" width={`${Math.min(100, yesShare).toFixed(2)}%`} height="100%" />
+        {needed !== null && <line className="tally-need" x1={`${needed.toFixed(2)}%`} x2={`${needed.toFixed(2)}%`} y1="0" y2="100%" />}
+      </svg>
+      <p className="tally-quiet">{t("tally.votes", { yes: number(yesVotes), no: number(noVotes), abstain: number(abstainVotes) })}</p>
+    </>
+  );
+}

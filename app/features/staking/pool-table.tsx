@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { calculatorPath, shortId } from "#app/features/staking/pool-note.tsx";
+import { POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SortHead } from "#app/foundation/lists/sort-head.tsx";
+
+const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
+  ["saturation", "desc"],
+  ["stake", "desc"],
+  ["pledge", "desc"],
+  ["margin", "asc"],
+  ["cost", "asc"],
+  ["blocks", "desc"],
+];
+
+/** The pools of one page. No place in it is for sale. */
+export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: PoolQuery }) {
+  const { t } = useTranslation("staking");
+  return (
+    <div className="list-frame" role="region" aria-labelledby="pools-caption" tabIndex={0}>
+      <table className="list-table pool-table">
+        <caption id="pools-caption" className="sr-only">
+          {t("pools.caption")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("pools.pool")}</th>
+            {COLUMNS.map(([column, first]) => (
+              <SortHead key={column} path={POOLS_PATH} query={query} column={column} first={first}>
+                {t(`pools.${column}`)}
+              </SortHead>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t("pools.calculate")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((pool) => (
+            <Row key={pool.id} pool={pool} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ pool }: { pool: ShownPool }) {
+  const { t } = useTranslation("staking");
+  const formats = useFormats();
+  const { id, ticker, name, saturation, stake, pledge, isPledgeMet, margin, fixedCost, blocks, askedAt } = pool;
+  const unknown = t("pools.unknown");
+  const ada = (value: number | null, format: (value: number) => string) => (value === null ? unknown : t("result.ada", { amount: format(value) }));
+  return (
+    <tr data-pool={id}>
+      <th scope="row">
+        {ticker ?? name ?? t("pool.noName")}
+        <span className="list-note">
+          {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
+        </span>
+      </th>
+      <Cell label={t("pools.saturation")}>
+        {saturation === null ? (
+          unknown
+        ) : (
+          <span className={saturation > 1 ? "pool-over" : undefined}>
+            {formats.share(saturation * 100)}
+            {saturation > 1 && <span className="list-note">{t("pools.over")}</span>}
+          </span>
+        )}
+      </Cell>
+      <Cell label={t("pools.stake")}>{ada(stake, formats.compact)}</Cell>
+      <Cell label={t("pools.pledge")}>
+        <span>
+          {ada(pledge, formats.compact)}
+          {/* A pledge of nothing is always there: that says nothing. */}
+          {pledge !== 0 && <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>{t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}</span>}
+        </span>
+      </Cell>
+      <Cell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</Cell>
+      <Cell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</Cell>
+      <Cell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</Cell>
+      <td>
+        <LocalLink to={calculatorPath(id)} className="pool-calculate" aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}>
+          {t("pools.calculate")}
+        </LocalLink>
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      {/* A phone shows no row of heads: each cell carries its own. */}
+      <span className="list-label" aria-hidden="true">
+        {label}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  /** `html` was made on the server from our own Markdown, which holds no HTML. */
+  guide: { updated: string; html: string; sections: readonly { id: string; title: string }[] };
+}
+
+/** The long text beside its table of contents. */
+export function StakingGuide({ guide: { updated, html, sections } }: Props) {
+  const { t } = useTranslation("staking");
+  const formats = useFormats();
+  return (
+    <div className="staking-guide" id="guide">
+      <nav aria-labelledby="guide-contents">
+        <h2 id="guide-contents">{t("guide.contents")}</h2>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <p className="guide-updated">
+          {t("guide.updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
+        </p>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { choosePool, typicalPool } from "#app/features/staking/calculation.server.ts";
+import { poolPage } from "#app/features/staking/pool-list.server.ts";
+import { stakingApi } from "#app/features/staking/staking.api.server.ts";
+import { shrinkingOf, stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
+import { latestPools, latestStaking, openStaking, poolsToAsk, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import { readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { KoiosPool } from "#app/foundation/upstream/koios-pools.server.ts";
+import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
+import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { eventually } from "#tests/site.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const HOUR = 3_600_000;
+const id = (letter: string): string => `pool1${letter.repeat(51)}`;
+const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({ id: id(letter), ticker: letter.toUpperCase(), margin: 0.02, fixedCost: 170, pledge: 1_000, activeStake: 5e6, ...more });
+
+async function openBus(store: Store): Promise<void> {
+  const bus = new LiveBus(store, [stakingTopic]);
+  await bus.start();
+  await openStaking(store.db, bus);
+}
+async function open(): Promise<Store> {
+  const store = await openTestStore();
+  await openBus(store);
+  return store;
+}
+const pools = (satisfies: (count: number) => boolean) => eventually("the pools", async () => [...(await latestPools())], (list) => satisfies(list.length), 5_000);
+const query = (text: string) => readPoolQuery(new URLSearchParams(text));
+
+describe("pools", () => {
+  test("come with the list, keep what was told before, and go when they retire; all of it survives a restart", async () => {
+    const store = await open();
+    const now = Date.now();
+    await savePools([pool("q"), pool("z"), pool("p", { margin: null })], now, HOUR);
+    await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
+    await savePools([pool("q", { margin: null, ticker: null, activeStake: 7e6 }), pool("p")], now + 1, HOUR);
+    await openBus(store);
+    const list = await pools((count) => count === 2);
+    expect(list.map((one) => one.id)).toEqual([id("p"), id("q")]);
+    expect(list[1]).toMatchObject({ ticker: null, margin: 0.02, activeStake: 7e6, name: "Quiet", blocks: 5, livePledge: 900, askedAt: expect.any(Number) });
+    expect(list[0]).toMatchObject({ margin: 0.02, blocks: null, askedAt: null });
+    expect(latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
+  });
+
+  test("a list that lost more than half of them is no news", async () => {
+    await open();
+    await savePools(["q", "z", "p", "r", "y"].map((letter) => pool(letter)), Date.now(), HOUR);
+    await expect(savePools([pool("q"), pool("z")], Date.now(), HOUR)).rejects.toThrow("Koios lists 2 pools where it listed 5");
+    expect(await pools((count) => count === 5)).toHaveLength(5);
+  });
+
+  test("what the chain does not tell this time stays; a pool of which it tells nothing counts as asked", async () => {
+    await open();
+    await savePools([pool("q"), pool("z")], Date.now(), HOUR);
+    await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
+    expect(await poolsToAsk(1)).toEqual({ ids: [id("z")], isFirstRound: false });
+    await savePoolStates([id("z"), id("q")], [{ id: id("q"), name: null, blocks: null, liveStake: 8e6, livePledge: null, delegators: null }], HOUR);
+    const list = await eventually("the states", async () => [...(await latestPools())], (all) => all.every(({ askedAt }) => askedAt !== null), 5_000);
+    expect(list[0]).toMatchObject({ name: null, blocks: 5, liveStake: 8e6, livePledge: 900, delegators: 3 });
+    expect(await poolsToAsk(5)).toMatchObject({ isFirstRound: false });
+  });
+
+  test("large ones are asked about first, and nobody twice before all", async () => {
+    await open();
+    await savePools([pool("q", { activeStake: 1 }), pool("z", { activeStake: 9e6 }), pool("p", { activeStake: null })], Date.now(), HOUR);
+    expect(await poolsToAsk(2)).toEqual({ ids: [id("z"), id("q")], isFirstRound: true });
+    await savePoolStates([id("z"), id("q")], [], HOUR);
+    expect(await poolsToAsk(1)).toEqual({ ids: [id("p")], isFirstRound: false });
+  });
+});
+
+describe("the list of pools", () => {
+  async function filled(): Promise<void> {
+    await open();
+    await savePools([pool("q", { ticker: "SEA", pledge: 5, margin: 0.05 }), pool("z", { ticker: "SEA", pledge: null, margin: 0.01 }), pool("p", { ticker: "<b>HI", pledge: 9, margin: 1 })], Date.now(), HOUR);
+    await pools((count) => count === 3);
+  }
+  const ids = async (text: string, now?: number) => (await poolPage(query(text), now)).rows.map((one) => one.id);
+
+  test("is in an order of the day, sorts with the unknown last, and finds by ticker or identifier", async () => {
+    await filled();
+    const days = await Promise.all(Array.from({ length: 12 }, (_, day) => ids("", Date.UTC(2026, 0, 1 + day))));
+    expect(new Set(days.map(String)).size, "twelve days, one order").toBeGreaterThan(2);
+    expect(await ids("", Date.UTC(2026, 0, 1, 23))).toEqual(days[0]);
+    expect(await ids("sort=pledge")).toEqual([id("p"), id("q"), id("z")]);
+    expect(await ids("sort=pledge&order=asc")).toEqual([id("q"), id("p"), id("z")]);
+    expect((await ids("q=sea")).sort()).toEqual([id("q"), id("z")]);
+    expect(await ids(`q=${id("p")}`)).toEqual([id("p")]);
+    expect(await ids("q=nothing")).toEqual([]);
+  });
+
+  test("a ticker that several use asks back; terms that are not complete are not reckoned with", async () => {
+    await filled();
+    expect(await choosePool(" sea ")).toMatchObject({ kind: "several", pools: [{ id: id("q") }, { id: id("z") }] });
+    expect(await choosePool("<b>hi")).toMatchObject({ kind: "one", terms: { stake: 5e6, pledge: 9, margin: 1, isPledgeMet: true } });
+    expect(await choosePool(id("z"))).toMatchObject({ kind: "incomplete" });
+    expect(await choosePool("moon")).toEqual({ kind: "unknown", text: "moon" });
+    expect(await choosePool("")).toEqual({ kind: "typical" });
+  });
+});
+
+describe("the API", () => {
+  const ask = async (path: string) => (await stakingApi.request(path)).json();
+
+  test("tells nothing before anything is known", async () => {
+    await open();
+    const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
+    expect([await ask("/staking/pools"), await ask("/staking/parameters")]).toEqual([absent, absent]);
+  });
+
+  test("names source, time and state", async () => {
+    await open();
+    await savePools([pool("q")], Date.now(), HOUR);
+    await pools((count) => count === 1);
+    expect(await ask("/staking/pools?sort=stake&x=1")).toMatchObject({
+      data: { total: 1, page: 1, pages: 1, sort: "stake", order: "desc", pools: [{ id: id("q"), stake: 5e6, saturation: null, isPledgeMet: null, askedAt: null }] },
+      source: "Koios",
+      fetchedAt: expect.any(String),
+      state: "live",
+    });
+  });
+});
+
+// The jobs keep their pauses between calls.
+describe("on the clock", { timeout: 90_000 }, () => {
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startSimulator({ port: 0 });
+  });
+  afterAll(() => simulator.close());
+  beforeEach(() => {
+    simulator.control.reset();
+    simulator.control.set({ enforceLimits: false });
+  });
+
+  function jobs(token?: string) {
+    const client = makeClient([`127.0.0.1:${simulator.port}`]);
+    onTestFinished(() => client.close());
+    const list = stakingJobs(client, readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }));
+    return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
+  }
+
+  test("pools, what the chain counted of some, and the parameters", async () => {
+    await open();
+    const run = jobs("jwt");
+    expect(await run("koios-pool-states"), "nothing to ask about yet").toEqual({ nextIn: 30_000 });
+    await run("koios-pools");
+    await run("koios-staking-parameters");
+    expect(await run("koios-pool-states")).toBeUndefined();
+    // One poll of each kind, whoever looks at the pages.
+    expect(["GET /pool_list", "GET /epoch_params", "GET /totals", "GET /epoch_info", "POST /pool_info"].map((call) => simulator.control.count("koios", call))).toEqual([2, 1, 1, 1, 16]);
+    const { parameters } = await eventually("the parameters", () => latestStaking().value, (value) => value.parameters !== null && value.states?.count === 1_240, 10_000);
+    expect(parameters).toMatchObject({ targetPools: 500, pledgeInfluence: 0.3, monetaryExpansion: 0.003, treasuryShare: 0.2, keyDeposit: 2, minPoolCost: 170 });
+    expect((parameters?.reserves ?? 0) + (parameters?.supply ?? 0)).toBeCloseTo(45e9, -1);
+    expect(parameters?.shrinking).toBeCloseTo(0.00182, 5);
+    const typical = parameters && (await typicalPool(parameters));
+    expect(typical?.stake).toBeGreaterThan(9e6);
+    expect(typical?.outOf).toBeGreaterThan(100);
+    expect(typical?.margin).toBeLessThan(0.1);
+  });
+
+  test("without a key a turn is small, and turns follow each other until all were asked about", async () => {
+    await open();
+    const run = jobs();
+    await run("koios-pools");
+    expect(await run("koios-pool-states")).toEqual({ nextIn: 30_000 });
+    expect(simulator.control.count("koios", "POST /pool_info")).toBe(10);
+  });
+
+  test("whatever Koios answers, what was known stays", async () => {
+    await open();
+    await jobs()("koios-pools");
+    await jobs()("koios-staking-parameters");
+    await eventually("the parameters", () => latestStaking().value.parameters, Boolean, 5_000);
+    const faults = [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "nan", value: "negative" }, { kind: "nan", value: "string" }] as const;
+    for (const fault of faults) {
+      simulator.control.reset();
+      simulator.control.fault({ source: "koios", fault });
+      // Clients of their own: a pause after one fault must not hide the next.
+      await expect(jobs()("koios-staking-parameters"), JSON.stringify(fault)).rejects.toThrow();
+    }
+    simulator.control.reset();
+    simulator.control.set({ parameters: { influence: null } });
+    await expect(jobs()("koios-staking-parameters"), "a set with a hole").rejects.toThrow("Koios does not tell pledgeInfluence");
+    expect(latestStaking().value.parameters?.pledgeInfluence).toBe(0.3);
+    expect(await latestPools()).toHaveLength(1_240);
+  });
+});
+
+test("the reserves' way down is measured between what is known", () => {
+  const totals = (epoch: number, reserves: number | null) => ({ epoch, reserves, circulation: null, rewards: null, supply: null, treasury: null });
+  expect(shrinkingOf([totals(600, 98.01), totals(599, null), totals(598, 100)])).toBeCloseTo(0.01, 6);
+  expect(shrinkingOf([totals(600, 98)])).toBeNull();
+  expect(shrinkingOf([])).toBeNull();
+});

@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import type { RewardPool } from "#app/features/staking/reward.ts";
+import { readListQuery, writeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** Where a part of the subject comes from: when the source told it, and when it counts as delayed. Milliseconds since 1970. */
+const momentSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
+export type Moment = v.InferOutput<typeof momentSchema>;
+
+const parametersSchema = v.object({
+  ...momentSchema.entries,
+  epoch: v.number(),
+  targetPools: v.number(),
+  pledgeInfluence: v.number(),
+  monetaryExpansion: v.number(),
+  treasuryShare: v.number(),
+  reserves: v.number(),
+  supply: v.number(),
+  activeStake: v.number(),
+  fees: v.number(),
+  blocks: v.number(),
+  /** ADA; paid back when the stake address is given up. */
+  keyDeposit: v.number(),
+  /** ADA an epoch. */
+  minPoolCost: v.number(),
+  /** Lovelace for each byte of a transaction, and for any transaction. */
+  feePerByte: v.number(),
+  feeFixed: v.number(),
+  /** The share of the reserves that an epoch took, on average of the last year or of what is known of it. */
+  shrinking: v.number(),
+});
+/** What the protocol pays by, complete or not at all. */
+export type StakingParameters = v.InferOutput<typeof parametersSchema>;
+
+const stakingSchema = v.object({
+  parameters: v.nullable(parametersSchema),
+  /** The list of pools. */
+  pools: v.nullable(v.object({ ...momentSchema.entries, count: v.number() })),
+  /** What the chain counted for them; asked for a few pools at a time. */
+  states: v.nullable(v.object({ ...momentSchema.entries, count: v.number() })),
+});
+export type Staking = v.InferOutput<typeof stakingSchema>;
+
+export const stakingTopic = topic("staking", stakingSchema);
+export const NO_STAKING: Staking = { parameters: null, pools: null, states: null };
+
+/** A stake pool. Amounts in ADA; null where nobody told. */
+export interface Pool {
+  id: string;
+  /** Chosen by their owners: plain text, not unique, never to be trusted. */
+  ticker: string | null;
+  name: string | null;
+  margin: number | null;
+  fixedCost: number | null;
+  pledge: number | null;
+  /** What the owners really have there. */
+  livePledge: number | null;
+  activeStake: number | null;
+  /** With what was delegated since; null while it was not asked for. */
+  liveStake: number | null;
+  blocks: number | null;
+  delegators: number | null;
+  /** When the chain's own counts were asked for; milliseconds since 1970. */
+  askedAt: number | null;
+}
+
+/** A pool with what follows from the parameters. */
+export interface ShownPool extends Pool {
+  stake: number | null;
+  /** Stake as a share of the size from which more stake brings no more: 1 is saturated. */
+  saturation: number | null;
+  isPledgeMet: boolean | null;
+}
+
+/** The stake from which a pool earns no more: the supply divided by k. */
+export const saturationPoint = ({ supply, targetPools }: StakingParameters): number => supply / targetPools;
+
+export function shownPool(pool: Pool, parameters: StakingParameters | null): ShownPool {
+  const stake = pool.liveStake ?? pool.activeStake;
+  return {
+    ...pool,
+    stake,
+    saturation: parameters && stake !== null ? stake / saturationPoint(parameters) : null,
+    isPledgeMet: pool.pledge === null || pool.livePledge === null ? null : pool.livePledge >= pool.pledge,
+  };
+}
+
+export const POOLS_PATH = "/staking/pools";
+export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", "blocks"] as const;
+export type PoolColumn = (typeof POOL_COLUMNS)[number];
+export type PoolQuery = ListQuery<PoolColumn>;
+
+export const readPoolQuery = (asked: URLSearchParams): PoolQuery => readListQuery(asked, POOL_COLUMNS);
+export const canonicalPoolQuery = (asked: URLSearchParams): URLSearchParams => writeListQuery(readPoolQuery(asked));
+
+export const VALUE_OF: Record<PoolColumn, (pool: ShownPool) => number | null> = {
+  saturation: ({ saturation }) => saturation,
+  stake: ({ stake }) => stake,
+  pledge: ({ pledge }) => pledge,
+  margin: ({ margin }) => margin,
+  cost: ({ fixedCost }) => fixedCost,
+  blocks: ({ blocks }) => blocks,
+};
+
+/** Which pool a visitor means. Tickers are not unique. */
+export type PoolChoice =
+  | { kind: "typical" }
+  | { kind: "unknown"; text: string }
+  | { kind: "several"; text: string; pools: ShownPool[] }
+  | { kind: "incomplete"; pool: ShownPool }
+  | { kind: "one"; pool: ShownPool; terms: RewardPool };
+
+const LONGEST_AMOUNT = 24;
+const LONGEST_POOL = 60;
+
+/** What an address may ask of the calculator: an amount as somebody types it, and a pool's ticker or identifier. */
+export function canonicalCalculation(asked: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams();
+  const [amount, pool] = [asked.get("amount")?.trim() ?? "", asked.get("pool")?.trim() ?? ""];
+  if (amount !== "" && amount.length <= LONGEST_AMOUNT) query.set("amount", amount);
+  if (pool !== "" && pool.length <= LONGEST_POOL) query.set("pool", pool);
+  return query;
+}

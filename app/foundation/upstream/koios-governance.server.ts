@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { badShape, line, pastMoment, type SourceOptions, wholeWithin } from "./fields.server.ts";
+import { ada, askKoios, readRows } from "./koios.server.ts";
+import type { PoliteFetch } from "./polite-fetch.server.ts";
+
+// https://api.koios.rest: governance actions. Their titles and texts are what their authors published elsewhere: plain
+// text, never to be trusted.
+
+const SOURCE = "koios";
+const MOST_PROPOSALS = 100;
+/** Each proposal brings its whole rationale. */
+const PROPOSAL_BYTES = 24 * 1024 * 1024;
+const LONGEST_ABSTRACT = 1200;
+
+/** The seven kinds of governance action of CIP-1694. */
+export const PROPOSAL_KINDS = [
+  "parameter-change",
+  "hard-fork-initiation",
+  "treasury-withdrawals",
+  "no-confidence",
+  "new-committee",
+  "new-constitution",
+  "info-action",
+] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+export type ProposalStatus = "active" | "ratified" | "enacted" | "dropped" | "expired";
+
+export interface KoiosProposal {
+  /** Identifier of CIP-129: gov_action1... */
+  id: string;
+  kind: ProposalKind;
+  /** Plain text in the words of its author; null when the document was never reachable. */
+  title: string | null;
+  abstract: string | null;
+  /** Where the author says that the document lies; it may be any text, not only an address. */
+  anchor: string | null;
+  /** Milliseconds since 1970. */
+  proposedAt: number | null;
+  /** The last epoch in which it can be voted on. */
+  expiresEpoch: number | null;
+  /** The epoch that decided its fate; null while it is active. */
+  decidedEpoch: number | null;
+  status: ProposalStatus;
+  /** What a treasury withdrawal asks for, in ADA; null for other kinds. */
+  withdrawal: number | null;
+  /** The protocol parameters that a parameter change names; empty for other kinds. */
+  parameters: string[];
+}
+
+/**
+ * The newest 100 governance actions, newest first.
+ * @throws {UpstreamError}
+ */
+export async function fetchProposals(
+  client: PoliteFetch,
+  options: SourceOptions,
+): Promise<{ fetchedAt: number; proposals: KoiosProposal[] }> {
+  const columns =
+    "block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
+    "meta_url,meta_json,withdrawal,param_proposal";
+  const path = `/proposal_list?select=${columns}&order=block_time.desc&limit=${MOST_PROPOSALS}`;
+  const { value, fetchedAt } = await askKoios(client, options, path, { maxBytes: PROPOSAL_BYTES });
+  return { fetchedAt, proposals: parseProposals(value, fetchedAt) };
+}
+
+const epoch = wholeWithin(0, 100_000);
+// A JSON-LD processor may have wrapped the text (CIP-100).
+const textOrWrapped = (most: number) => z.union([z.object({ "@value": line(most) }).transform((wrapped) => wrapped["@value"]), line(most)]);
+const proposalRow = z.object({
+  proposal_id: z.string().regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/),
+  proposal_type: z
+    .string()
+    .transform((type) => type.replaceAll(/\B[A-Z]/g, "-$&").toLowerCase())
+    .pipe(z.enum(PROPOSAL_KINDS)),
+  block_time: wholeWithin(0, 1e11),
+  ratified_epoch: epoch,
+  enacted_epoch: epoch,
+  dropped_epoch: epoch,
+  expired_epoch: epoch,
+  expiration: epoch,
+  meta_url: line(500),
+  meta_json: z.object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(LONGEST_ABSTRACT) }) }).nullable().catch(null),
+  withdrawal: z.array(z.object({ amount: ada })).nullable().catch(null),
+  param_proposal: z.record(z.string(), z.unknown()).nullable().catch(null),
+});
+
+/**
+ * Reads an answer of /proposal_list, newest first, one row an action. A row without identifier or of an unknown kind is left out.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when no row is sound
+ */
+export function parseProposals(document: unknown, now: number): KoiosProposal[] {
+  const proposals = new Map(
+    readRows(document, proposalRow).map((row): [string, KoiosProposal] => [
+      row.proposal_id,
+      {
+        id: row.proposal_id,
+        kind: row.proposal_type,
+        title: row.meta_json?.body.title ?? null,
+        abstract: row.meta_json?.body.abstract ?? null,
+        anchor: row.meta_url,
+        proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
+        expiresEpoch: row.expiration,
+        ...fateOf(row),
+        withdrawal: row.proposal_type === "treasury-withdrawals" ? sumOf(row.withdrawal) : null,
+        parameters: row.proposal_type === "parameter-change" ? namesIn(row.param_proposal) : [],
+      },
+    ]),
+  );
+  if (proposals.size === 0) throw badShape(SOURCE, "no proposals");
+  return [...proposals.values()].sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0)).slice(0, MOST_PROPOSALS);
+}
+
+/** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
+function fateOf(row: z.output<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
+  if (row.enacted_epoch !== null) return { status: "enacted", decidedEpoch: row.enacted_epoch };
+  if (row.ratified_epoch !== null) return { status: "ratified", decidedEpoch: row.ratified_epoch };
+  if (row.expired_epoch !== null) return { status: "expired", decidedEpoch: row.expired_epoch };
+  return row.dropped_epoch === null ? { status: "active", decidedEpoch: null } : { status: "dropped", decidedEpoch: row.dropped_epoch };
+}
+
+/** Null when there is nothing to add up or a part of it is unknown. */
+function sumOf(parts: readonly { amount: number | null }[] | null): number | null {
+  if (!parts || parts.length === 0) return null;
+  return parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);
+}
+
+/** Names of columns are all that is taken from there: their values have no one form. */
+function namesIn(parameters: Record<string, unknown> | null): string[] {
+  const names = Object.entries(parameters ?? {}).flatMap(([name, value]) => (value !== null && /^[a-z_]{3,60}$/.test(name) ? [name] : []));
+  return names.sort().slice(0, 60);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { fetchProposals, type KoiosProposal, parseProposals } from "./koios-governance.server.ts";
+import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
+import proposals from "./samples/koios-proposal-list.json" with { type: "json" };
+
+const NOW = Date.UTC(2026, 10, 21);
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+
+describe("parseProposals", () => {
+  const [row] = proposals;
+  const read: KoiosProposal = {
+    id: "gov_action17m93skslaxyd45gpr6ernkdzs852h564wsterr8l6lheu7hu7kvsqecyqdl",
+    kind: "info-action",
+    title: "A budget for shared tools",
+    proposedAt: 1706053130000,
+    abstract: "…",
+    anchor: null,
+    expiresEpoch: 666,
+    decidedEpoch: null,
+    status: "active",
+    withdrawal: null,
+    parameters: [],
+  };
+
+  test("reads the documented answer, newest first, each action once", () => {
+    const all = parseProposals([...proposals.toReversed(), ...proposals], NOW);
+    expect(all[0]).toEqual(read);
+    expect(all.map(({ kind, status, title }) => [kind, status, title])).toEqual([
+      ["info-action", "active", "A budget for shared tools"],
+      ["treasury-withdrawals", "ratified", "Maintenance of the node"],
+      ["parameter-change", "enacted", null],
+      ["hard-fork-initiation", "expired", null],
+    ]);
+  });
+
+  test.each<[string, object, Partial<KoiosProposal>]>([
+    ["dropped with another", { dropped_epoch: 5 }, { status: "dropped", decidedEpoch: 5 }],
+    ["enacted and so dropped", { enacted_epoch: 5, dropped_epoch: 5, ratified_epoch: 4 }, { status: "enacted", decidedEpoch: 5 }],
+    ["expired and so dropped", { expired_epoch: 5, dropped_epoch: 6 }, { status: "expired", decidedEpoch: 5 }],
+    ["a new committee", { proposal_type: "NewCommittee" }, { kind: "new-committee" }],
+    ["no confidence", { proposal_type: "NoConfidence" }, { kind: "no-confidence" }],
+    ["a new constitution", { proposal_type: "NewConstitution" }, { kind: "new-constitution" }],
+    ["no time", { block_time: null }, { proposedAt: null }],
+    ["a time to come", { block_time: NOW / 1000 + 60 }, { proposedAt: NOW }],
+    ["no end", { expiration: null }, { expiresEpoch: null }],
+    ["a document out of reach", { meta_json: null }, { title: null, abstract: null }],
+    ["a document that is a text", { meta_json: "gone" }, { title: null, abstract: null }],
+    ["a title of nothing readable", { meta_json: { body: { title: " \u202E\u0000" } } }, { title: null, abstract: null }],
+    ["a title that is a number", { meta_json: { body: { title: 5 } } }, { title: null, abstract: null }],
+    ["a title with markup and marks of direction", { meta_json: { body: { title: "<b>A\u202E\nbudget</b>\uD800" } } }, { title: "<b>A budget</b>", abstract: null }],
+    ["a long abstract of several lines", { meta_json: { body: { title: "A", abstract: `one\n${"x".repeat(2000)}` } } }, { title: "A", abstract: `one ${"x".repeat(1195)}…` }],
+    ["an anchor that is a script", { meta_url: "javascript:alert(1)" }, { anchor: "javascript:alert(1)" }],
+    ["two withdrawals", { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: "2000000" }] }, { kind: "treasury-withdrawals", withdrawal: 3.5 }],
+    ["a withdrawal of an unknown amount", { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: 7 }] }, { kind: "treasury-withdrawals" }],
+    ["no withdrawal", { proposal_type: "TreasuryWithdrawals", withdrawal: [] }, { kind: "treasury-withdrawals" }],
+    ["parameters", { proposal_type: "ParameterChange", param_proposal: { max_block_size: 5, key_deposit: null, "<b>": 1 } }, { kind: "parameter-change", parameters: ["max_block_size"] }],
+    ["parameters of another kind of action", { param_proposal: { max_block_size: 5 } }, {}],
+  ])("%s", (_, theirs, ours) => {
+    expect(parseProposals([{ ...row, ...theirs }], NOW)).toEqual([{ ...read, ...ours }]);
+  });
+
+  test("rows of unknown kind or without identifier are left out; a title is cut; a hundred are enough", () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...row, proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}` }));
+    const broken = [{ ...row, proposal_type: "Coup" }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
+    const read100 = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
+    expect(read100).toHaveLength(100);
+    expect(read100[0]?.title).toHaveLength(200);
+  });
+
+  test.each([["nothing", []], ["an error", { code: "PGRST" }], ["no action", [{}]], ["null", null]])("%s is no list of actions", (_, document) =>
+    expect(() => parseProposals(document, NOW)).toThrow(badShape),
+  );
+});
+
+test("asks for what it reads", async () => {
+  const seen: JsonRequest[] = [];
+  const client: PoliteFetch = {
+    json: async (request) => (seen.push(request), { value: proposals, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    text: () => Promise.reject(new Error("Koios has no feeds")),
+    close: async () => undefined,
+  };
+  expect(await fetchProposals(client, { baseUrl: "http://x" })).toMatchObject({ fetchedAt: NOW, proposals: { length: 4 } });
+  expect(seen.map(({ url }) => url)).toEqual([
+    "http://x/proposal_list?select=block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration,meta_url,meta_json,withdrawal,param_proposal&order=block_time.desc&limit=100",
+  ]);
+});

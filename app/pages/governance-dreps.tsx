@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router";
+import type { Route } from "./+types/governance-dreps";
+import { DrepTable } from "#app/features/governance/drep-table.tsx";
+import { latestGovernance } from "#app/features/governance/governance.server.ts";
+import { DREPS_PATH, governanceTopic, readDrepQuery } from "#app/features/governance/governance.ts";
+import { drepPage } from "#app/features/governance/governance-view.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { nextDay } from "#app/foundation/lists/daily-order.ts";
+import { listPath } from "#app/foundation/lists/list-query.ts";
+import { Pager } from "#app/foundation/lists/pager.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/governance/governance.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const query = readDrepQuery(url.searchParams);
+  render.topics.add(governanceTopic.name);
+  const { dreps, drepStates, votes } = latestGovernance().value;
+  const renderedAt = Date.now();
+  // At midnight the lots are drawn anew.
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
+  return { messages: messagesOf(splitPath(url.pathname).language, "governance", "lists"), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
+}
+
+/** All registered DReps, in an order that is drawn anew each day. */
+export default function GovernanceDreps({ loaderData: { query, list, parts, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation(["governance", "lists"]);
+  const formats = useFormats();
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "loading";
+  const { q, sort, order } = query;
+  const { dreps, drepStates, votes } = parts;
+  const sources = [
+    ["listSource", dreps],
+    ["statesSource", drepStates],
+    ["votesSource", votes],
+  ] as const;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("dreps.title")} description={t("dreps.description")} path={DREPS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: "/governance" },
+          { name: t("dreps.title"), path: DREPS_PATH },
+        ]}
+      />
+      <header className="page-intro" data-cat="governance">
+        <IntroArt seed="governance-dreps" />
+        <div className="container">
+          <h1>{t("dreps.title")}</h1>
+          <p className="lead">{t("dreps.lead")}</p>
+        </div>
+      </header>
+      <div className="container list-page">
+        <Form action={pathIn(DREPS_PATH, language)} preventScrollReset className="list-search" role="search">
+          <label htmlFor="drep-search">{t("dreps.search")}</label>
+          <div>
+            <div className="field-box">
+              <UiIcon name="search" />
+              <input id="drep-search" key={q} name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            </div>
+            <button className="button" aria-busy={isBusy}>
+              {t("lists:search")}
+            </button>
+          </div>
+          {sort && <input type="hidden" name="sort" value={sort} />}
+          {sort && order === "asc" && <input type="hidden" name="order" value="asc" />}
+        </Form>
+        <p className="list-state" role="status">
+          {t("dreps.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
+          {(sort !== null || q !== "") && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+        </p>
+        {list.total > 0 ? <DrepTable rows={list.rows} query={query} counted={list.countedVotes} /> : <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>}
+        <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
+        <RenderedAt value={renderedAt}>
+          <div className="list-sources">
+            {sources.map(([name, moment]) => (
+              <div key={name}>
+                <h2>{t(`dreps.${name}`)}</h2>
+                <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
+                {name === "statesSource" && dreps && drepStates && (
+                  <p>{t("dreps.asked", { asked: formats.integer(Math.min(drepStates.count, dreps.registered)), count: dreps.registered, number: formats.integer(dreps.registered) })}</p>
+                )}
+              </div>
+            ))}
+          </div>
+        </RenderedAt>
+        <section className="list-notes" aria-labelledby="dreps-notes">
+          <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
+          <ul>
+            {(["order", "activity", "votes", "names"] as const).map((note) => (
+              <li key={note}>{t(`dreps.notes.${note}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}

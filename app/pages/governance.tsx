@@ -1,0 +1,98 @@
+import type { Route } from "./+types/governance";
+import { ActionCard } from "#app/features/governance/action-card.tsx";
+import { DecidedTable } from "#app/features/governance/decided-table.tsx";
+import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
+import { latestGovernance } from "#app/features/governance/governance.server.ts";
+import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
+import { shownActions } from "#app/features/governance/governance-view.server.ts";
+import { Roles } from "#app/features/governance/roles.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/lists/lists.css";
+import "#app/features/governance/governance.css";
+
+const PATH = "/governance";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  render.topics.add(governanceTopic.name);
+  const governance = latestGovernance().value;
+  const { open, decided } = await shownActions();
+  const renderedAt = Date.now();
+  const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
+  render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(governance), renderedAt), ...deadlines);
+  return { messages: messagesOf(splitPath(url.pathname).language, "governance"), governance, open, decided, renderedAt };
+}
+
+/** What is being decided, what was, and by whom. The page takes no side. */
+export default function GovernancePage({ loaderData: { governance, open, decided, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation("governance");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro" data-cat="governance">
+        <IntroArt seed="governance" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <RenderedAt value={renderedAt}>
+        <div className="container governance-page">
+          <GovernanceFacts governance={governance} open={open.length} />
+          <section aria-labelledby="open-title">
+            <div className="section-head">
+              <div>
+                <h2 id="open-title">{t("open.title")}</h2>
+                <p>{t("open.lead")}</p>
+              </div>
+            </div>
+            {open.length > 0 ? (
+              <div className="action-list">
+                {open.map((action) => (
+                  <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null} />
+                ))}
+              </div>
+            ) : (
+              <p className="list-empty">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+            )}
+            {open.length > 0 && <p className="tally-note">{t("tally.note")}</p>}
+          </section>
+          {decided.length > 0 && (
+            <section aria-labelledby="decided-title">
+              <div className="section-head">
+                <div>
+                  <h2 id="decided-title">{t("decided.title")}</h2>
+                  <p>{t("decided.lead")}</p>
+                </div>
+              </div>
+              <DecidedTable actions={decided} />
+            </section>
+          )}
+          <Roles />
+          <p>
+            <LocalLink to={DREPS_PATH} className="link-more">
+              {t("dreps.link")}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </p>
+        </div>
+      </RenderedAt>
+    </main>
+  );
+}

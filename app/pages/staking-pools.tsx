@@ -1,0 +1,89 @@
+import type { Route } from "./+types/staking-pools";
+import { poolPage } from "#app/features/staking/pool-list.server.ts";
+import { PoolSearch } from "#app/features/staking/pool-search.tsx";
+import { PoolTable } from "#app/features/staking/pool-table.tsx";
+import { latestStaking } from "#app/features/staking/staking.server.ts";
+import { POOLS_PATH, readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { nextDay } from "#app/foundation/lists/daily-order.ts";
+import { listPath } from "#app/foundation/lists/list-query.ts";
+import { Pager } from "#app/foundation/lists/pager.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/staking/staking.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const render = context.get(renderContext);
+  const query = readPoolQuery(url.searchParams);
+  render.topics.add(stakingTopic.name);
+  const { pools, states } = latestStaking().value;
+  const renderedAt = Date.now();
+  // At midnight the lots are drawn anew.
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([pools, states], renderedAt), nextDay(renderedAt));
+  return { messages: messagesOf(splitPath(url.pathname).language, "staking", "lists"), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
+}
+
+/** All registered stake pools, in an order that is drawn anew each day. */
+export default function StakingPools({ loaderData: { query, list, pools, states, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation(["staking", "lists"]);
+  const formats = useFormats();
+  const { q, sort } = query;
+  const date = formats.date(Date.parse(list.day));
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("pools.title")} description={t("pools.description")} path={POOLS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("common:footer.stakingGuide"), path: "/staking" },
+          { name: t("pools.title"), path: POOLS_PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="staking-pools" />
+        <div className="container">
+          <h1>{t("pools.title")}</h1>
+          <p className="lead">{t("pools.lead")}</p>
+        </div>
+      </header>
+      <div className="container list-page">
+        <PoolSearch query={query} />
+        <p className="list-state" role="status">
+          {t("pools.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
+          {(sort !== null || q !== "") && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
+        </p>
+        {list.total > 0 ? <PoolTable rows={list.rows} query={query} /> : <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>}
+        <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
+        <RenderedAt value={renderedAt}>
+          <div className="list-sources">
+            <div>
+              <h2>{t("pools.termsSource")}</h2>
+              <SourceLine origin={pools && { source: "koios", observedAt: pools.fetchedAt, staleAt: pools.staleAt }} source="koios" />
+            </div>
+            <div>
+              <h2>{t("pools.countsSource")}</h2>
+              <SourceLine origin={states && { source: "koios", observedAt: states.fetchedAt, staleAt: states.staleAt }} source="koios" />
+              {states && pools && <p>{t("pools.asked", { asked: formats.integer(Math.min(states.count, pools.count)), count: pools.count, number: formats.integer(pools.count) })}</p>}
+            </div>
+          </div>
+        </RenderedAt>
+        <section className="list-notes" aria-labelledby="pools-notes">
+          <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
+          <ul>
+            {(["order", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => (
+              <li key={note}>{t(`pools.notes.${note}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}

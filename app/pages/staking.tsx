@@ -1,0 +1,82 @@
+import type { Route } from "./+types/staking";
+import { choosePool, typicalPool } from "#app/features/staking/calculation.server.ts";
+import { Calculator } from "#app/features/staking/calculator.tsx";
+import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
+import { latestStaking } from "#app/features/staking/staking.server.ts";
+import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { pageText } from "#app/foundation/content/pages.server.ts";
+import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/staking/staking.css";
+
+const PATH = "/staking";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const render = context.get(renderContext);
+  const asked = { amount: url.searchParams.get("amount"), pool: url.searchParams.get("pool") ?? "" };
+  // What somebody has is nobody's business: such a page is made for them and forgotten.
+  if (asked.amount !== null || asked.pool !== "") render.isKept = false;
+  render.topics.add(stakingTopic.name);
+  const entry = latestStaking();
+  const renderedAt = Date.now();
+  const { parameters } = entry.value;
+  render.expiresAt = Math.min(render.expiresAt, turnsAt([parameters], renderedAt));
+  return {
+    messages: messagesOf(language, "staking"),
+    guide: pageText("staking", language),
+    entry,
+    renderedAt,
+    asked,
+    choice: await choosePool(asked.pool),
+    typical: parameters && (await typicalPool(parameters)),
+  };
+}
+
+/** How staking works, and what it may bring: never a promise. */
+export default function StakingPage({ loaderData: { guide, entry, renderedAt, asked, choice, typical } }: Route.ComponentProps) {
+  const { t } = useTranslation("staking");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={guide.title} description={guide.description} path={PATH} noindex={asked.amount !== null || asked.pool !== ""} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: guide.title, path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="staking" />
+        <div className="container">
+          <h1>{guide.title}</h1>
+          <p className="lead">{guide.description}</p>
+          <p className="staking-ways">
+            <a href="#guide" className="link-more">
+              {t("ways.guide")}
+            </a>
+            <LocalLink to={POOLS_PATH} className="link-more">
+              {t("ways.pools")}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </p>
+        </div>
+      </header>
+      <div className="container staking-page">
+        <RenderedAt value={renderedAt}>
+          {/* Anew with each address: going back shows what that address asks. */}
+          <Calculator key={`${asked.amount} ${asked.pool}`} entry={entry} asked={asked} choice={choice} typical={typical} />
+        </RenderedAt>
+        <StakingGuide guide={guide} />
+      </div>
+    </main>
+  );
+}

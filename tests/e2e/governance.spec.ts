@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { eventually } from "#tests/site.ts";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.beforeAll(async ({ site }) => {
+  const known = async () => (await fetch(`${site.origin}/governance`)).text();
+  await eventually("open actions with their counts", known, (html) => html.includes("data-action=") && html.includes("tally-yes") && html.includes('data-metric="governance-dreps"'), 60_000);
+});
+
+test("open actions say until when, what is needed and where that comes from", async ({ page, site }) => {
+  await page.goto(`${site.origin}/governance`);
+  await awake(page);
+  const card = page.locator("[data-action]").filter({ hasText: "Treasury withdrawal" }).first();
+  await expect(card.getByText("Vote ends")).toBeVisible();
+  await expect(card.locator('[data-body="dreps"]')).toContainText("67.00% needed");
+  await expect(card.locator('[data-body="pools"]')).toContainText("Does not vote on this kind of action.");
+  await expect(card.getByRole("link", { name: "Koios" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who decides" })).toBeVisible();
+});
+
+test("an author's words open by keyboard, and their document is named by its host", async ({ page, site }) => {
+  await page.goto(`${site.origin}/governance`);
+  await awake(page);
+  const card = page.locator("[data-action]").first();
+  await card.getByText("Summary by its author").focus();
+  await page.keyboard.press("Enter");
+  const link = card.getByRole("link", { name: "Its author's document at example.org" });
+  await expect(link).toBeVisible();
+  expect(await link.getAttribute("rel")).toContain("noopener");
+});
+
+test("DReps are found, sorted and paged by the address", async ({ page, site }) => {
+  await page.goto(`${site.origin}/governance`);
+  await awake(page);
+  await page.getByRole("link", { name: "All DReps" }).click();
+  await expect(page.getByText(/1,060 DReps\. In random order, drawn for/)).toBeVisible();
+  await page.getByRole("link", { name: "Voting power" }).click();
+  await expect(page).toHaveURL(/sort=power$/);
+  const id = (await page.locator("tbody tr").nth(3).getAttribute("data-drep")) ?? "";
+  await page.getByLabel("DRep ID or a part of it").fill(id);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything is there, and DReps are searched by the server", async ({ page, site }) => {
+    await page.goto(`${site.origin}/governance`);
+    await expect(page.locator("[data-action]").first()).toBeVisible();
+    await page.goto(`${site.origin}/governance/dreps`);
+    await page.getByLabel("DRep ID or a part of it").fill("no-such-drep");
+    await page.getByRole("button", { name: "Search", exact: true }).last().click();
+    await expect(page.getByText("No registered DRep matches this search.")).toBeVisible();
+  });
+});
+
+test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
+  await page.goto(`${silentSite.origin}/governance`);
+  await expect(page.getByText("The governance actions have not been read yet.")).toBeVisible();
+  await expect(page.locator("[data-metric]")).toHaveCount(0);
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [`${site.origin}/governance`, `${site.origin}/governance/dreps`, `${silentSite.origin}/governance`]) {
+      await page.goto(address);
+      await awake(page);
+      await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+    }
+  });
+}

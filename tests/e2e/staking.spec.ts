@@ -1,0 +1,100 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { eventually } from "#tests/site.ts";
+import { awake, expect, LOOKS, test } from "./site-test.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.beforeAll(async ({ site }) => {
+  const known = async () => (await fetch(`${site.origin}/staking`)).text();
+  await eventually("a calculator with parameters and pools", known, (html) => html.includes('data-metric="reward-year-middle"'), 60_000);
+});
+
+test("the figures follow the amount without asking anybody, and an amount that is none says so", async ({ page, site }) => {
+  await page.goto(`${site.origin}/staking`);
+  await awake(page);
+  const middle = page.locator('[data-metric="reward-year-middle"]');
+  const value = async () => Number(await middle.getAttribute("value"));
+  const before = await value();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByLabel("Amount").fill("10,000");
+  await expect.poll(value).toBeGreaterThan(before * 9.9);
+  await page.getByLabel("Amount").fill("ten");
+  await expect(page.getByRole("alert")).toHaveText("This is not a number. Write it as 1000 or 1,000.50.");
+  await expect(middle).toHaveCount(0);
+  expect(asked.filter((url) => !url.includes("/api/live"))).toEqual([]);
+});
+
+test("a pool of the table goes into the calculator by keyboard, and its page is nobody else's", async ({ page, site }) => {
+  await page.goto(`${site.origin}/staking/pools?q=SEA1`);
+  await awake(page);
+  const first = page.locator("tbody tr").first();
+  const ticker = (await first.getByRole("rowheader").innerText()).split("\n")[0] ?? "";
+  await first.getByRole("link", { name: `Calculate with ${ticker}` }).press("Enter");
+  await expect(page).toHaveURL(/\/staking\?pool=pool1.*#calculator$/);
+  await expect(page.getByText("Calculated with")).toContainText(ticker);
+  await page.getByLabel("Amount").fill("500");
+  await page.getByLabel("Amount").press("Enter");
+  await expect(page).toHaveURL(/amount=500&pool=pool1/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("no-store");
+});
+
+test("pools are sorted by their heads, and the order of the day comes back", async ({ page, site }) => {
+  await page.goto(`${site.origin}/staking/pools`);
+  await awake(page);
+  const ids = () => page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-pool")));
+  const drawn = await ids();
+  await page.getByRole("link", { name: "Saturation" }).click();
+  await expect(page).toHaveURL(/sort=saturation$/);
+  await expect(page.getByRole("columnheader", { name: "Saturation" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("tbody tr").first()).toContainText("saturated");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of 50")).toBeVisible();
+  await page.getByRole("link", { name: "Show all in random order" }).click();
+  await expect.poll(ids).toEqual(drawn);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("amount and pool are asked of the server; tickers that several use ask back", async ({ page, site }) => {
+    await page.goto(`${site.origin}/staking`);
+    await page.getByLabel("Amount").fill("2,500.50");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(page.getByLabel("Amount")).toHaveValue("2,500.50");
+    const value = Number(await page.locator('[data-metric="reward-year-middle"]').getAttribute("value"));
+    expect(value).toBeGreaterThan(10);
+    await page.getByLabel("Stake pool").fill("ATOLL");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(page.getByText("pools use the ticker ATOLL")).toBeVisible();
+    await page.locator(".pool-note a").first().click();
+    await expect(page.getByText("Calculated with")).toBeVisible();
+    await page.getByLabel("Stake pool").fill("nobody");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(page.getByText('No registered pool has the ticker or ID "nobody".')).toBeVisible();
+  });
+});
+
+test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
+  await page.goto(`${silentSite.origin}/staking`);
+  await expect(page.getByText("The parameters of the protocol have not been read yet")).toBeVisible();
+  await expect(page.locator("[data-metric]")).toHaveCount(0);
+  await page.goto(`${silentSite.origin}/staking/pools`);
+  await expect(page.getByText("The list of pools has not been read yet.")).toBeVisible();
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/staking", "/staking?amount=x&pool=nobody", "/staking?pool=ATOLL", "/staking/pools", "/staking/pools?q=nothing-of-this-name"]) {
+      await page.goto(site.origin + path);
+      await awake(page);
+      await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  });
+}
