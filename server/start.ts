@@ -1,9 +1,15 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 type App = typeof import("#server/app.ts");
 
 const DRAIN_MS = 10_000;
+/**
+ * How long a stopping instance goes on answering behind a proxy, each time with Connection: close. The connections that the
+ * proxy keeps are used up meanwhile: one that is closed at the moment at which a form is sent on it would lose the form.
+ */
+const LINGER_MS = 1_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -58,6 +64,7 @@ export async function start(app: App): Promise<void> {
       house.draining = true;
       const forced = setTimeout(() => process.exit(1), DRAIN_MS);
       house.stream.close();
+      if (environment.TRUST_PROXY > 0) await sleep(LINGER_MS);
       await letGo(server);
       await app.closeHouse(house);
       await simulator?.close();
