@@ -1,9 +1,14 @@
 import * as z from "zod";
+import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
 import { communityOperations } from "#app/features/community/community.operations.server.ts";
 import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
+import { governanceOperations } from "#app/features/governance/governance.operations.server.ts";
 import { marketOperations } from "#app/features/market/market.operations.server.ts";
+import { networkOperations } from "#app/features/network/network.operations.server.ts";
 import { newsOperations } from "#app/features/news/news.operations.server.ts";
 import { newsletterOperations } from "#app/features/newsletter/newsletter.operations.server.ts";
+import { searchOperations } from "#app/features/search/search.operations.server.ts";
+import { stakingOperations } from "#app/features/staking/staking.operations.server.ts";
 import { ordersOperations } from "#app/features/starter-kit/orders.operations.server.ts";
 import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 
@@ -70,8 +75,13 @@ const ownOperations: readonly Operation[] = [
 export const OPERATIONS: readonly Operation[] = [
   ...marketOperations,
   ...ecosystemOperations,
+  ...networkOperations,
+  ...stakingOperations,
+  ...governanceOperations,
   ...newsOperations,
+  ...searchOperations,
   ...communityOperations,
+  ...analyticsOperations,
   ...newsletterOperations,
   ...ordersOperations,
   ...ownOperations,

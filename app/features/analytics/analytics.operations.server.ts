@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analytics/analytics.ts";
+import { json, named, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, moment, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
+
+const TAG = "Analytics";
+const actionShape = z.enum(Object.keys(ACTIONS));
+const count = (description: string) => z.number().meta({ description, examples: [42] });
+
+const eventShape = z.object({
+  action: actionShape.meta({ examples: ["pageview"] }),
+  category: z.enum([...new Set(Object.values(ACTIONS))]).meta({ examples: ["navigation"] }),
+  language: languageShape,
+  page_path: text("As it stands in the address, without the query", "/ecosystem"),
+  route: z.string().optional().meta({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
+});
+
+const comparedShape = named(
+  "Compared",
+  z.object({
+    value: maybeNumber("Of the period; null where nothing was measured", 42),
+    previous: maybeNumber("Of the period before it", 40),
+    change: maybeNumber("In percent of the previous one", 5),
+  }),
+);
+const vitalsShape = named("Vitals", z.partialRecord(z.enum(Object.keys(METRICS)), z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") })));
+
+const reportShape = named(
+  "AnalyticsReport",
+  z.object({
+    period: z.enum(PERIODS),
+    state: stateShape,
+    computedAt: moment("When it was computed"),
+    from: moment("The period's first moment"),
+    to: moment("The period's last moment"),
+    since: maybeMoment("When the first page view was counted"),
+    summary: z.object({ pageViews: comparedShape, uniqueVisitors: comparedShape, bounceRate: comparedShape, averageSession: comparedShape }),
+    series: z.array(z.object({ start: moment("Of the hour or day"), views: maybeNumber("Page views", 42), visitors: maybeNumber("Visitors", 12) })),
+    presence: maybeNumber("Visitors of the last five minutes", 3),
+    topProjects: z.array(z.object({ id: text("Of the catalogue", "minswap"), name: text("The project's name", "Minswap"), category: text("Of the catalogue", "defi"), views: count("Page views"), interactions: count("What was done with it elsewhere") })),
+    topPages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), views: count("Page views") })),
+    languages: z.array(z.object({ code: languageShape, name: text("The language's own name", "English"), views: count("Page views"), percentage: z.number().meta({ examples: [65] }) })),
+    sources: z.array(z.object({ host: maybeText("What led here; null when it was not told", "example.org"), visits: count("Visits") })),
+    searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
+    events: z.array(z.object({ action: actionShape, count: count("How often") })),
+    vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), metrics: vitalsShape })) }),
+    bots: z.object({ dropped: count("Events of programs"), received: count("All events"), share: maybeNumber("In percent of all", 12) }),
+  }),
+);
+
+const period: Parameter = { name: "period", in: "query", description: "The last 24 hours, or the last 7 or 30 days (UTC) with today", schema: z.enum(PERIODS).default(DEFAULT_PERIOD), example: DEFAULT_PERIOD };
+const badQuestion = refused("No such period or language");
+
+/** What analytics.api.server.ts answers. */
+export const analyticsOperations: readonly Operation[] = [
+  {
+    id: "send-events",
+    method: "post",
+    path: "/api/events",
+    tag: TAG,
+    summary: "What a visitor's browser tells of the visit",
+    description: "One event, or several as `{ \"events\": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.",
+    body: { content: { "application/json": eventShape }, isRequired: true },
+    answers: {
+      202: json("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
+      400: refused("The body is not JSON"),
+      ...BODY_REFUSALS,
+    },
+  },
+  {
+    id: "show-analytics",
+    method: "get",
+    path: "/api/analytics",
+    tag: TAG,
+    summary: "What visitors read here",
+    description: "What /analytics shows. No figure identifies a person.",
+    parameters: [period, languageParameter],
+    answers: { 200: json("The report", reportShape), 400: badQuestion },
+    isOpen: true,
+  },
+  {
+    id: "export-analytics",
+    method: "get",
+    path: "/api/analytics.csv",
+    tag: TAG,
+    summary: "The same as a table",
+    parameters: [period, languageParameter],
+    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion },
+    isOpen: true,
+  },
+];

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { KINDS, MOST_LETTERS } from "#app/features/search/search.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { languageParameter, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
+
+const hitShape = z.object({
+  title: text("In the language asked for; an article's in its own", "Minswap"),
+  text: text("What it is about", "An exchange app on Cardano."),
+  href: text("A path of this site, or an address elsewhere", "/ecosystem/defi/dex/project/minswap"),
+  note: text("A project's category or an article's publisher; may be empty", "DeFi"),
+  at: z.number().nullable().meta({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
+  terms: z.array(z.string()).meta({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+});
+
+const answerShape = named(
+  "SearchAnswer",
+  z.object({
+    query: text("What was asked", "minswap"),
+    summary: text("How much was found, in a sentence", "5 results for “minswap”"),
+    groups: z.array(z.object({ kind: z.enum(KINDS), title: text("The group's heading", "Projects"), hits: z.array(hitShape) })).meta({ description: "Only groups in which something was found" }),
+  }),
+);
+
+/** What search.api.server.ts answers. */
+export const searchOperations: readonly Operation[] = [
+  {
+    id: "search-site",
+    method: "get",
+    path: "/api/search",
+    tag: "Search",
+    summary: "Projects, terms, pages and articles",
+    description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
+    parameters: [
+      { name: "q", in: "query", isRequired: true, description: `At most ${MOST_LETTERS} characters, with at least one letter or digit`, schema: z.string().max(MOST_LETTERS), example: "minswap" },
+      { ...languageParameter, schema: languageShape.default(DEFAULT_LANGUAGE) },
+    ],
+    answers: { 200: json("What was found", answerShape), 400: refused("Nothing to search for, too much of it, or no language of the site") },
+    isOpen: true,
+  },
+];

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { POOL_COLUMNS } from "#app/features/staking/staking.ts";
+import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { maybeMoment, maybeNumber, maybeText, measured, text } from "#app/foundation/openapi/shapes.server.ts";
+
+const TAG = "Staking";
+const SOURCE = "Koios";
+const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });
+
+const parametersShape = z.object({
+  epoch: number("The epoch of the figures", 669),
+  targetPools: number("k", 500),
+  pledgeInfluence: number("a0", 0.3),
+  monetaryExpansion: number("rho", 0.003),
+  treasuryShare: number("tau", 0.2),
+  reserves: number("ADA", 6_001_474_313.3),
+  supply: number("ADA outside the reserves", 38_998_525_686.6),
+  activeStake: number("ADA", 21_400_120_848.8),
+  fees: number("ADA that the last full epoch paid", 34_495.8),
+  blocks: number("Of the last full epoch", 21_281),
+  keyDeposit: number("ADA; paid back", 2),
+  minPoolCost: number("ADA an epoch", 170),
+  feePerByte: number("Lovelace", 44),
+  feeFixed: number("Lovelace", 155_381),
+  shrinking: number("The share of the reserves that an epoch took, on average", 0.0018),
+  rewardPot: number("ADA for all pools in an epoch, by these figures", 14_218_416),
+  saturationPoint: number("ADA of stake from which a pool earns no more", 77_997_051.4),
+});
+
+const poolShape = z.object({
+  id: text("CIP-5", "pool12paj0gcj5p7662ytmhmp66d6v3t3k7es8mu6gtmjlv2y0zp8yqf"),
+  ticker: maybeText("Chosen by its owners; not unique", "OAK34"),
+  name: maybeText("Chosen by its owners", "A pool"),
+  margin: maybeNumber("A share from 0 to 1", 0.02),
+  fixedCost: maybeNumber("ADA an epoch", 170),
+  pledge: maybeNumber("ADA that the owners promised", 3270),
+  livePledge: maybeNumber("ADA that they have there", 3335),
+  activeStake: maybeNumber("ADA that counts in this epoch", 41_843_596),
+  liveStake: maybeNumber("ADA with what was delegated since", 41_431_712),
+  blocks: maybeNumber("All it ever made", 16_379),
+  delegators: maybeNumber("Stake addresses", 1381),
+  stake: maybeNumber("Live stake, else active stake", 41_431_712),
+  saturation: maybeNumber("1 is saturated", 0.53),
+  isPledgeMet: z.boolean().nullable(),
+  askedAt: maybeMoment("When the chain's own counts were asked for"),
+});
+
+const poolsShape = z.object({
+  total: number("Pools that were found", 1240),
+  page: number("From 1", 1),
+  pages: number("Pages of the list", 50),
+  sort: z.enum(POOL_COLUMNS).nullable(),
+  order: z.enum(["asc", "desc"]).nullable(),
+  drawnFor: text("Without a sort the order is drawn anew each day (UTC)", "2026-11-21"),
+  pools: z.array(poolShape),
+});
+
+/** What staking.api.server.ts answers. */
+export const stakingOperations: readonly Operation[] = [
+  {
+    id: "show-staking-parameters",
+    method: "get",
+    path: "/api/staking/parameters",
+    tag: TAG,
+    summary: "What the protocol pays staking rewards by",
+    answers: { 200: json("Parameters", named("StakingParameters", measured(parametersShape, SOURCE))) },
+    isOpen: true,
+  },
+  {
+    id: "list-stake-pools",
+    method: "get",
+    path: "/api/staking/pools",
+    tag: TAG,
+    summary: "Registered stake pools with their terms",
+    description: "No pool pays for its place. What is asked for and unknown is left out of the question.",
+    parameters: listParameters(POOL_COLUMNS, "In the ticker, name or id"),
+    answers: { 200: json("A page of the list", named("StakePools", measured(poolsShape, SOURCE))) },
+    isOpen: true,
+  },
+];
