@@ -21,11 +21,12 @@ interface StallingProxy {
 
 /** Stands between the site and its database. */
 async function startProxy(databaseUrl: string): Promise<StallingProxy> {
-  const target = new URL(databaseUrl);
+  const url = new URL(databaseUrl);
+  const { hostname, port } = url;
   const sockets = new Set<Socket>();
   let isStalled = false;
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(Number(port), hostname);
     for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
       sockets.add(from);
       from.on("data", (bytes) => to.write(bytes)).on("close", () => to.destroy()).on("error", () => to.destroy());
@@ -34,9 +35,9 @@ async function startProxy(databaseUrl: string): Promise<StallingProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address: AddressInfo | string | null = server.address();
-  target.port = String(typeof address === "object" && address ? address.port : 0);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
   return {
-    url: target.href,
+    url: url.href,
     stall(next) {
       isStalled = next;
       for (const socket of sockets) if (next) socket.pause();
@@ -112,7 +113,7 @@ export const analyticsFlood: Bench = {
   async measure() {
     const postgres = await startPostgres();
     const proxy = await startProxy(await postgres.createDatabase("bench"));
-    const site = await startSite({ DATABASE_URL: proxy.url, ROLE: "web", LOG_LEVEL: "fatal" });
+    const site = await startSite({ DATABASE_URL: proxy.url, ROLE: "web" });
     try {
       await pageTimes(site.port, 3);
       const calm = await pageTimes(site.port, SECONDS / 2);
