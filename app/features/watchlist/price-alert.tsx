@@ -66,11 +66,12 @@ function AlertForm({ id }: { id: string }) {
   }
   return (
     <form onSubmit={add} noValidate>
-      <select name="side" className="field" aria-label={t("alerts.side")}>
+      <label htmlFor={`${field}-side`}>{t("alerts.side")}</label>
+      <select id={`${field}-side`} name="side" className="field">
         <option value="above">{t("alerts.above")}</option>
         <option value="below">{t("alerts.below")}</option>
       </select>
-      <label htmlFor={field}>USD</label>
+      <span aria-hidden="true">USD</span>
       <input id={field} name="price" className="field" inputMode="decimal" autoComplete="off" maxLength={20} aria-label={t("alerts.price")} aria-invalid={isWrong} aria-describedby={isWrong ? `${field}-wrong` : undefined} />
       <button className="button">{t("alerts.add")}</button>
       {isWrong && (

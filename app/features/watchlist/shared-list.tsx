@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { ReactNode } from "react";
 import { merge } from "#app/features/watchlist/watchlist-file.ts";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -27,7 +28,10 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
             <p className="panel">{t("noScript")}</p>
           </noscript>
         ) : (
-          <AddAll ids={projects.map(({ id }) => id)} own={own} />
+          <>
+            <AddAll ids={projects.map(({ id }) => id)} own={own} />
+            {projects.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
+          </>
         )}
       </div>
       {left > 0 && <p className="watchlist-left">{t("left", { count: left })}</p>}
