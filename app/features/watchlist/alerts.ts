@@ -13,9 +13,9 @@ const storedSchema = v.object({ version: v.literal(1), alerts: v.array(v.unknown
 export const isSame = (one: Alert, other: Alert): boolean => one.id === other.id && one.side === other.side && one.price === other.price;
 
 /** Each wish once; what is none is left out. */
-export function cleanAlerts(alerts: readonly unknown[]): Alert[] {
+export function cleanAlerts(list: readonly unknown[]): Alert[] {
   const clean: Alert[] = [];
-  for (const alert of alerts) if (v.is(alertSchema, alert) && !clean.some((one) => isSame(one, alert))) clean.push(alert);
+  for (const alert of list) if (v.is(alertSchema, alert) && !clean.some((one) => isSame(one, alert))) clean.push(alert);
   return clean.slice(0, MOST_ALERTS);
 }
 

@@ -84,14 +84,15 @@ function useOrder(shown: readonly Entry[]) {
   const order = shown.map(({ id }) => id).join();
 
   useEffect(() => {
+    // The order is what counts: its entries are new objects with every draw.
+    const count = order === "" ? 0 : order.split(",").length;
     const wanted = focus.current;
     focus.current = null;
     const items = list.current?.children;
     if (wanted) items?.[wanted.place]?.querySelector<HTMLElement>(`[data-step="${wanted.step}"]`)?.focus();
-    else if (shown.length < before.current && document.activeElement === document.body) (items?.[0]?.querySelector<HTMLElement>("a") ?? document.getElementById("main"))?.focus({ preventScroll: true });
-    before.current = shown.length;
-    // The order is what counts: its entries are new objects with every draw.
-  }, [order, shown.length]);
+    else if (count < before.current && document.activeElement === document.body) (items?.[0]?.querySelector<HTMLElement>("a") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    before.current = count;
+  }, [order]);
 
   function move(place: number, step: Step) {
     const target = place + (step === "up" ? -1 : 1);

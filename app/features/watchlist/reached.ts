@@ -19,7 +19,11 @@ export function tellReached(text: string): void {
   notify(text);
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {
-    new Notification(text, { icon: "/apple-touch-icon.png" });
+    const shown = new Notification(text, { icon: "/apple-touch-icon.png" });
+    shown.addEventListener("click", () => {
+      window.focus();
+      shown.close();
+    });
   } catch {
     // Chrome on Android leaves notifications to service workers: the page has told it.
   }
