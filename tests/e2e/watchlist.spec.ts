@@ -78,8 +78,9 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/watchlist?ids=sundaeswap,minswap`);
     await expect(names(page)).toHaveText(["SundaeSwap", "Minswap"]);
     await expect(page.locator(".star-button")).toHaveCount(0);
-    await page.goto(`${site.origin}/watchlist`);
-    await expect(page.getByText("needs JavaScript")).toBeVisible();
+    // Playwright switches scripts off without telling the parser, which then hides <noscript>: its words are read as sent.
+    const own = await (await page.request.get(`${site.origin}/watchlist`)).text();
+    expect(own).toMatch(/<noscript>(?:(?!<\/noscript>).)*needs JavaScript/);
   });
 });
 
