@@ -19,6 +19,7 @@ export default [
     route("community", "pages/community.tsx"),
     route("network", "pages/network.tsx"),
     route("converter", "pages/converter.tsx"),
+    route("watchlist", "pages/watchlist.tsx"),
     route("newsletter", "pages/newsletter.tsx"),
     route("newsletter/confirm", "pages/newsletter-confirm.tsx"),
     route("newsletter/unsubscribe", "pages/newsletter-unsubscribe.tsx"),

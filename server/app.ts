@@ -9,6 +9,7 @@ import { answerHealth } from "#server/health.ts";
 import type { House } from "#server/house.ts";
 import { describeSite } from "#server/described-site.ts";
 import { answerKitSample } from "#server/kit-sample.ts";
+import { answerListFeed } from "#server/list-feed.ts";
 import { answerNewsFeed } from "#server/news-feeds.ts";
 import { Pages } from "#server/pages.ts";
 import { OfflineWorker } from "#server/offline-worker.ts";
@@ -30,6 +31,8 @@ export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundati
 export { log } from "#app/foundation/log.server.ts";
 
 const MAX_PATH = 2_048;
+/** Letters in the names of live topics: enough for a whole watchlist. */
+const MAX_TOPICS = 2_000;
 /** The one page among the API's addresses. */
 const DOCUMENTATION = "/api/docs";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
@@ -89,7 +92,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       return "refused";
     }
     if (path === "/api/live") {
-      const topics = (url.searchParams.get("topics") ?? "").slice(0, 200).split(",");
+      const topics = (url.searchParams.get("topics") ?? "").slice(0, MAX_TOPICS).split(",");
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";
     }
@@ -108,6 +111,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     }
     if (await answerArt(path, request, response)) return "art";
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
+    if (await answerListFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     if (await found.answer(path, request, response)) return "found";
     if (await shareImages.answer(path, request, response)) return "share-image";
     if (await worker.answer(path, request, response)) return "worker";

@@ -62,6 +62,7 @@ export function listedPages(): ListedPage[] {
     ["/community", lastLookAtCommunity],
     ["/network", unknown],
     ["/converter", unknown],
+    ["/watchlist", unknown],
     ["/staking/pools", unknown],
     ["/governance", unknown],
     ["/governance/dreps", unknown],

@@ -21,6 +21,7 @@ const PAGES = [
   ["/listing-policy", "listing-policy:title", "listing-policy:description"],
   ["/network", "network:title", "network:description"],
   ["/converter", "converter:title", "converter:description"],
+  ["/watchlist", "watchlist:title", "watchlist:description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
   ["/newsletter", "newsletter:title", "newsletter:description"],
   ["/data", "open-data:title", "open-data:description"],
@@ -50,7 +51,7 @@ const OPEN_DATA = [
 
 /** The way through the site for language models (llmstxt.org), in English. `origin` has no slash at the end. */
 export function writeLlms(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "open-data", "staking", "governance");
+  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "watchlist", "open-data", "staking", "governance");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const textLine = (page: PageName) => {

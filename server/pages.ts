@@ -9,6 +9,7 @@ import { canonicalComparison } from "#app/features/ecosystem/comparison.server.t
 import { canonicalFilters } from "#app/features/ecosystem/directory.server.ts";
 import { isTokenRange } from "#app/features/ecosystem/project-history.ts";
 import { canonicalAnswers } from "#app/features/ecosystem/wallet-choice.server.ts";
+import { canonicalList } from "#app/features/ecosystem/watched.server.ts";
 import { isTermQuery } from "#app/features/glossary/glossary.ts";
 import { canonicalDrepQuery } from "#app/features/governance/governance.ts";
 import { isRange } from "#app/features/market/market.ts";
@@ -56,6 +57,7 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/starter-kit/order": only({ state: isCheckoutOutcome }),
   "/starter-kit/thanks": only({ order: isOrderToken }),
   "/starter-kit/withdraw": only({ token: isOrderToken, state: (value) => isRequestOutcome(value) || isWithdrawalOutcome(value) }),
+  "/watchlist": canonicalList,
 };
 
 /** Pages below /ecosystem are those of projects; of the lists among them none has a range. */

@@ -15,6 +15,7 @@ const PAGES: [path: `/${string}`, title: string, text: string][] = [
   ["/community", "community:title", "community:meta.description"],
   ["/network", "network:title", "network:description"],
   ["/converter", "converter:title", "converter:description"],
+  ["/watchlist", "watchlist:title", "watchlist:description"],
   ["/glossary", "glossary:title", "glossary:description"],
   ["/data", "open-data:title", "open-data:description"],
   ["/api/docs", "open-data:docs.title", "open-data:docs.description"],

@@ -22,7 +22,7 @@ const directoryChoices = (): Choices =>
 export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => writeFilters(readFilters(asked, directoryChoices()));
 
 /** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
-const catalogueCheckedAt = (): number =>
+export const catalogueCheckedAt = (): number =>
   remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
 
 /** The newest figures of the given cards alone. */

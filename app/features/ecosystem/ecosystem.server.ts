@@ -20,6 +20,7 @@ import {
   type SocialPost,
 } from "#app/features/ecosystem/ecosystem.ts";
 import { projectChecks, projectFigures, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { EMPTY_FIGURES } from "#app/features/ecosystem/empty-figures.ts";
 import { keptFigureSchema, merge, shown, type Readings } from "#app/features/ecosystem/figure-rules.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
@@ -36,29 +37,6 @@ import { is } from "valibot";
 const CHAIN = "cardano";
 /** How many items a project keeps of each source. */
 const ITEMS_KEPT = 30;
-
-const EMPTY_FIGURES: ProjectFigures = {
-  tvl: null,
-  tvlChange24h: null,
-  protocolVolume24h: null,
-  fees24h: null,
-  stablecoinSupply: null,
-  price: null,
-  change24h: null,
-  change7d: null,
-  change30d: null,
-  marketCap: null,
-  rank: null,
-  tokenVolume24h: null,
-  high24h: null,
-  low24h: null,
-  circulatingSupply: null,
-  totalSupply: null,
-  ath: null,
-  athAt: null,
-  holders: null,
-  transactions24h: null,
-};
 
 const memory = remember("ecosystem", () => ({
   db: undefined as Database | undefined,

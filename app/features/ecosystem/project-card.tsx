@@ -10,6 +10,7 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "#app/features/ecosystem/project-card.css";
 
 /** Tags on a card; a wallet shows more, because they say what it can do. */
@@ -39,6 +40,7 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt,
         <span className="status" data-status={status}>
           {t(`status.${status}`)}
         </span>
+        <StarButton id={id} name={name} />
       </header>
       <p className="project-card-text">{card.description}</p>
       <Tags tags={card.tags} limit={tagLimit(category)} />

@@ -10,6 +10,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
 /** The head of the page, on the project's own terrain. */
 export function ProjectHeader() {
@@ -30,7 +31,10 @@ export function ProjectHeader() {
           <div className="project-name">
             <Avatar id={card.id} size={72} />
             <div>
-              <h1>{card.name}</h1>
+              <div className="project-title">
+                <h1>{card.name}</h1>
+                <StarButton id={card.id} name={card.name} />
+              </div>
               <p className="project-chips">
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, type Sort, type Tab } from "#app/features/news/news.ts";
@@ -124,6 +124,17 @@ export async function selectArticlesOf(db: Database, projectId: string, language
     .select(columnsOfArticle())
     .from(newsArticles)
     .where(and(arrayContains(newsArticles.projects, [projectId]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(count);
+  return rows.map(toArticle);
+}
+
+/** The newest articles that name one of several projects, in the given language and in English. */
+export async function selectArticlesAbout(db: Database, projectIds: readonly string[], language: Language, count: number): Promise<Article[]> {
+  const rows = await db
+    .select(columnsOfArticle())
+    .from(newsArticles)
+    .where(and(arrayOverlaps(newsArticles.projects, [...projectIds]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(count);
   return rows.map(toArticle);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { countArticles, countSince, selectArticles, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
+import { countArticles, countSince, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { selectFound } from "#app/features/news/article-search.server.ts";
 import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
@@ -116,6 +116,9 @@ export function countWeek(language: Language): Promise<{ stories: number; source
 
 /** The newest articles that name a project, in the given language and in English. */
 export const articlesOf = (projectId: string, language: Language, count = 10): Promise<Article[]> => selectArticlesOf(opened().db, projectId, language, count);
+
+/** The newest articles that name one of several projects, in the given language and in English. */
+export const articlesAbout = (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> => selectArticlesAbout(opened().db, projectIds, language, count);
 
 /** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
 export const readDueFeeds = (signal?: AbortSignal): Promise<number> => opened().desk.readDue(signal);

@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
-import { listArticles } from "#app/features/news/news.server.ts";
+import { articlesAbout, listArticles } from "#app/features/news/news.server.ts";
 import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/outgoing-feeds.ts";
 import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
@@ -54,6 +54,24 @@ export async function writeFeed({ language, category, file, address }: OutgoingF
     updated: new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt))),
   };
   return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, articles);
+}
+
+/** A list of projects as a reader of feeds may follow it: addresses without the origin, texts in the language. */
+export interface ListFeed {
+  ids: readonly string[];
+  language: Language;
+  title: string;
+  description: string;
+  /** The page that shows the list. */
+  page: string;
+  address: string;
+}
+
+/** The newest articles that name a project of a list, as RSS. */
+export async function writeListFeed({ ids, language, title, description, page, address }: ListFeed, origin: string): Promise<string> {
+  const articles = await articlesAbout(ids, language, PAGE_SIZE);
+  const updated = new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt)));
+  return toRss({ title, description, site: siteContent().name, page: origin + page, self: origin + address, tag: tagOf(language), updated }, articles);
 }
 
 interface Head {

@@ -7,6 +7,8 @@ const HEARTBEAT_MS = 15_000;
 const STUCK_MS = 25_000;
 const MAX_CLIENTS = 12_000;
 const MAX_PER_ADDRESS = 20;
+/** Pages that many look at show no more topics than this. */
+const MAX_SHARED = 8;
 /** More unsent bytes than this and the client does not read. */
 const MAX_UNSENT = 64 * 1024;
 
@@ -90,8 +92,9 @@ export class LiveStream {
     for (const { response } of this.#clients) response.end(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`);
   }
 
-  /** The same topics are one set in memory, however many clients ask for them. */
+  /** The same topics are one set in memory, however many clients ask for them; a long list is somebody's own and goes with them. */
   #shared(names: string[]): ReadonlySet<string> {
+    if (names.length > MAX_SHARED) return new Set(names);
     const key = names.join();
     let topics = this.#topicSets.get(key);
     if (!topics) this.#topicSets.set(key, (topics = new Set(names)));

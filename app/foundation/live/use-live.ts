@@ -30,6 +30,8 @@ let streamTopics = "";
 let poll: ReturnType<typeof setInterval> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
+/** How many wait for a value also while nobody sees the page. */
+let watchers = 0;
 
 function setControl(change: Partial<typeof control>): void {
   control = { ...control, ...change };
@@ -106,9 +108,15 @@ function reopen(): void {
 if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hidden);
-    if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
+    if (document.hidden && watchers === 0) hidden = setTimeout(close, HIDDEN_MS);
     else reopen();
   });
+}
+
+/** The stream stays open while the page is hidden, until the answer is called: somebody waits for what it brings. */
+export function stayOpen(): () => void {
+  watchers++;
+  return () => void watchers--;
 }
 
 function subscribe(topic: Topic<unknown>, initial: LiveEntry<unknown>, listener: () => void): () => void {

@@ -22,6 +22,7 @@ const RESOURCES: readonly FooterLink[] = [
   { to: "/glossary", label: "footer.glossary" },
   { to: "/network", label: "footer.network" },
   { to: "/converter", label: "footer.converter" },
+  { to: "/watchlist", label: "footer.watchlist" },
   { to: "/governance", label: "footer.governanceActions" },
 ];
 

@@ -1,0 +1,46 @@
+import { EMPTY_FIGURES } from "#app/features/ecosystem/empty-figures.ts";
+import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { Watched } from "#app/features/ecosystem/watched.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+
+import { cleanIds, MOST_STARRED } from "#app/foundation/ui/starred.ts";
+
+/** Longer queries are read to here. */
+const MOST_LETTERS = 4_000;
+
+/** The projects that an address lists: known ones, each once, in its order, fifty at most; `left` counts those it had besides. */
+export function readListed(asked: URLSearchParams): { ids: string[]; left: number } {
+  const words = new Set((asked.get("ids") ?? "").slice(0, MOST_LETTERS).split(",").map((word) => word.trim()).filter(Boolean));
+  const ids = cleanIds([...words].filter((word) => findProject(word))).slice(0, MOST_STARRED);
+  return { ids, left: words.size - ids.length };
+}
+
+/** The query of a list's address for the page: what it does not know is only counted. */
+export function canonicalList(asked: URLSearchParams): URLSearchParams {
+  if (!asked.has("ids")) return new URLSearchParams();
+  const { ids, left } = readListed(asked);
+  return new URLSearchParams({ ids: ids.join(), left: String(left) });
+}
+
+const factsOf = ({ id, name, category, subcategory, status, token }: Project): Watched => ({
+  id,
+  name,
+  category,
+  subcategory,
+  status,
+  hasPrice: token !== null && token.coingecko !== null,
+  figures: null,
+});
+
+/** The named projects with their newest figures. */
+export const watched = (ids: readonly string[]): Watched[] =>
+  ids.flatMap((id) => {
+    const project = findProject(id);
+    if (!project) return [];
+    const { version, value } = latestFigures(id);
+    const { price, change24h, tvl } = value;
+    return [{ ...factsOf(project), figures: { version, value: { ...EMPTY_FIGURES, price, change24h, tvl } } }];
+  });
+
+/** Every project without its figures: the page does not know which of them its reader has starred. */
+export const watchable = (): Watched[] => [...projects().values()].map(factsOf);

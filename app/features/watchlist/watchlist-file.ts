@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { alertSchema, cleanAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
+import { cleanIds } from "#app/foundation/ui/starred.ts";
+
+const FORMAT = "cardano-gateway-watchlist";
+/** More than any list needs, in bytes. */
+export const MOST_BYTES = 100_000;
+
+const fileSchema = v.object({
+  format: v.literal(FORMAT),
+  version: v.number(),
+  ids: v.pipe(v.array(v.string()), v.maxLength(1_000)),
+  alerts: v.optional(v.array(alertSchema), []),
+});
+
+export interface ListFile {
+  ids: string[];
+  alerts: Alert[];
+}
+/** Why a file cannot be used; the words are the messages `import.*`. */
+export type FileFault = "noJson" | "noList" | "tooNew";
+
+export const writeFile = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string => `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
+
+/** Reads a file that was written above. */
+export function readFile(text: string): ListFile | { fault: FileFault } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { fault: "noJson" };
+  }
+  const file = v.safeParse(fileSchema, parsed);
+  if (!file.success) return { fault: "noList" };
+  if (file.output.version !== 1) return { fault: "tooNew" };
+  return { ids: cleanIds(file.output.ids), alerts: cleanAlerts(file.output.alerts) };
+}
+
+/** A list with what another one adds behind it; nothing of the first is lost, `left` did not fit. */
+export function merge(own: readonly string[], other: readonly string[]): { ids: string[]; added: number; left: number } {
+  const ids = cleanIds([...own, ...other]);
+  const fresh = new Set(other.filter((id) => !own.includes(id))).size;
+  const added = ids.length - own.length;
+  return { ids, added, left: fresh - added };
+}

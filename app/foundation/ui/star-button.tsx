@@ -1,0 +1,22 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { MOST_STARRED, starred, useIsStarred, writeStarred } from "#app/foundation/ui/starred.ts";
+import { toast } from "#app/foundation/ui/toast.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Puts one thing on the visitor's own list, or takes it off. It is drawn by the script that it needs; its place is kept free. */
+export function StarButton({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const isOn = useIsStarred(id);
+  if (isOn === null) return null;
+  function toggle() {
+    const ids = starred();
+    if (!isOn && ids.length >= MOST_STARRED) return toast.error(t("star.full", { most: MOST_STARRED }));
+    writeStarred(isOn ? ids.filter((one) => one !== id) : [...ids, id]);
+  }
+  const label = t("star.label", { name });
+  return (
+    <button type="button" className="star-button" aria-pressed={isOn} aria-label={label} title={label} onClick={toggle}>
+      <UiIcon name="star" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Route } from "./+types/watchlist";
+import { catalogueCheckedAt } from "#app/features/ecosystem/directory.server.ts";
+import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { WatchedProject } from "#app/features/ecosystem/watched-project.tsx";
+import { readListed, watchable, watched } from "#app/features/ecosystem/watched.server.ts";
+import { listPath } from "#app/features/ecosystem/watched.ts";
+import { OwnList } from "#app/features/watchlist/own-list.tsx";
+import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
+import { SharedList } from "#app/features/watchlist/shared-list.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
+import "#app/features/watchlist/watchlist.css";
+
+const PATH = "/watchlist";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
+  const isShared = url.searchParams.has("ids");
+  // Lists are as many as visitors: a page that shows one is made for them and forgotten.
+  if (isShared) context.get(renderContext).isKept = false;
+  return {
+    messages: messagesOf(language, "watchlist", "catalogue", "categories"),
+    isShared,
+    projects: isShared ? watched(readListed(url.searchParams).ids) : watchable(),
+    left: Number(url.searchParams.get("left") ?? 0),
+    checkedAt: catalogueCheckedAt(),
+    renderedAt: Date.now(),
+  };
+}
+
+/** The projects that a visitor follows, without an account; or those that an address lists. */
+export default function Watchlist({ loaderData: { isShared, projects, left, checkedAt, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation("watchlist");
+  const priceText = usePriceText();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
+      <PageData
+        trail={[
+          { name: t("common:nav.home"), path: "/" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="watchlist" />
+        <div className="container">
+          <h1>{t(isShared ? "shared.title" : "title")}</h1>
+          <p className="lead">{t(isShared ? "shared.lead" : "lead")}</p>
+        </div>
+      </header>
+      <RenderedAt value={renderedAt}>
+        <div className="container watchlist-page">
+          {/* Headings of rows stand under one of their own. */}
+          <h2 className="sr-only">{t("projects")}</h2>
+          {isShared ? (
+            <SharedList projects={projects} left={left}>
+              {(project) => <WatchedProject project={project} checkedAt={checkedAt} controls={<StarButton id={project.id} name={project.name} />} />}
+            </SharedList>
+          ) : (
+            <OwnList known={projects} pathOf={listPath}>
+              {(project, controls) => (
+                <WatchedProject project={project} checkedAt={checkedAt} controls={controls}>
+                  {(price) => project.hasPrice && <PriceAlert id={project.id} name={project.name} price={price} format={priceText} />}
+                </WatchedProject>
+              )}
+            </OwnList>
+          )}
+        </div>
+      </RenderedAt>
+    </main>
+  );
+}

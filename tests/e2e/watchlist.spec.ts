@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+
+const names = (page: Page) => page.locator(".watchlist h3");
+const LIST = ["minswap", "sundaeswap", "lace"];
+
+async function keep(page: Page, origin: string, ids: readonly string[]): Promise<void> {
+  await page.goto(`${origin}/watchlist`);
+  await page.evaluate((list) => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: list })), ids);
+  await page.reload();
+  await awake(page);
+}
+
+test("a star on a card leads to the own list, which is ordered by keyboard and can be undone", async ({ page, site, context }) => {
+  await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
+  await awake(page);
+  const star = (id: string) => page.locator(`[data-project="${id}"] .star-button`);
+  for (const id of ["minswap", "sundaeswap"]) await star(id).click();
+  await expect(star("minswap")).toHaveAttribute("aria-pressed", "true");
+  await expect(star("wingriders")).toHaveAttribute("aria-pressed", "false");
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/watchlist`);
+  await expect(names(other)).toHaveText(["Minswap", "SundaeSwap"]);
+  await expect(other.locator('[data-project="minswap"] [data-metric="price"]')).toBeVisible();
+  await expect(other.locator('[data-project="minswap"] .source-line')).toContainText("CoinGecko");
+  await other.getByRole("button", { name: "Move Minswap down" }).focus();
+  await other.keyboard.press("Enter");
+  await expect(names(other)).toHaveText(["SundaeSwap", "Minswap"]);
+  await expect(other.getByRole("button", { name: "Move Minswap down" })).toBeFocused();
+  await expect(other.getByText("Minswap is now at place 2 of 2.")).toHaveCount(1);
+  await other.getByRole("button", { name: "Remove Minswap" }).click();
+  await expect(names(other)).toHaveText(["SundaeSwap"]);
+  // The first tab hears of it.
+  await expect(star("minswap")).toHaveAttribute("aria-pressed", "false");
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(names(other)).toHaveText(["SundaeSwap", "Minswap"]);
+  await other.close();
+});
+
+test("a list goes into a file and comes back; a wrong file changes nothing", async ({ page, site }) => {
+  await keep(page, site.origin, LIST);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);
+  const file = await download.path();
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ version: 1, ids: LIST });
+  await keep(page, site.origin, ["snek"]);
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
+  await expect(page.getByText("This file is not a watchlist of this site.")).toBeVisible();
+  await input.setInputFiles(file);
+  await expect(page.getByText("3 projects were added.")).toBeVisible();
+  await expect(names(page)).toHaveText(["SNEK", "Minswap", "SundaeSwap", "Lace"], { ignoreCase: true });
+  const rss = await page.request.get(new URL((await page.getByRole("link", { name: "News as RSS" }).getAttribute("href")) ?? "", site.origin).href);
+  expect(rss.headers()["content-type"]).toContain("application/rss+xml");
+  const again = await page.request.get(rss.url(), { headers: { "if-none-match": rss.headers().etag ?? "" } });
+  expect(again.status()).toBe(304);
+  expect((await page.request.get(`${site.origin}/watchlist.xml?ids=nobody`)).status()).toBe(400);
+});
+
+test("a shared list is added to one's own on request alone", async ({ page, site }) => {
+  await keep(page, site.origin, ["lace"]);
+  await page.goto(`${site.origin}/watchlist?ids=minswap,nobody,lace`);
+  await awake(page);
+  await expect(names(page)).toHaveText(["Minswap", "Lace"]);
+  await expect(page.getByText("1 entry is not shown")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  expect(await page.evaluate(() => localStorage.getItem("watchlist"))).not.toContain("minswap");
+  await page.getByRole("button", { name: "Add these to my list" }).click();
+  await expect(page).toHaveURL(/\/watchlist$/);
+  await expect(names(page)).toHaveText(["Lace", "Minswap"]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a shared list is there with its figures, and one's own says what it needs", async ({ page, site }) => {
+    await page.goto(`${site.origin}/watchlist?ids=sundaeswap,minswap`);
+    await expect(names(page)).toHaveText(["SundaeSwap", "Minswap"]);
+    await expect(page.locator(".star-button")).toHaveCount(0);
+    // Playwright switches scripts off without telling the parser, which then hides <noscript>: its words are read as sent.
+    const own = await (await page.request.get(`${site.origin}/watchlist`)).text();
+    expect(own).toMatch(/<noscript>(?:(?!<\/noscript>).)*needs JavaScript/);
+  });
+});
+
+test("an alert is told once when the price crosses its line", async ({ page, site, simulator }) => {
+  test.setTimeout(180_000);
+  await keep(page, site.origin, ["minswap"]);
+  const row = page.locator('[data-project="minswap"]');
+  await expect(row.locator('[data-metric="price"]')).toBeVisible();
+  await row.getByText("Price alert").click();
+  const price = row.getByLabel("Price in US dollars");
+  await price.fill("nothing");
+  await row.getByRole("button", { name: "Set alert" }).click();
+  await expect(row.getByText("Enter a price above zero")).toBeVisible();
+  await price.fill("500");
+  await row.getByRole("button", { name: "Set alert" }).click();
+  await expect(row.getByText("Above $500.00")).toBeVisible();
+  simulator.control.set({ coins: { minswap: { price: 600 } } });
+  // Tokens are asked for once a minute.
+  await expect(page.locator(".watchlist-told")).toContainText("Minswap is above $500.00: $600.00", { timeout: 150_000 });
+  await expect(row.getByText("Above $500.00")).toHaveCount(0);
+  simulator.control.set({ coins: { minswap: { price: null } } });
+});
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`axe finds nothing on the watchlist: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    for (const ids of [[], LIST]) {
+      await keep(page, site.origin, ids);
+      for (const summary of await page.locator(".watched-alerts > summary").all()) await summary.click();
+      for (const path of [undefined, "/de/watchlist?ids=minswap,usdm,nobody", "/ecosystem/wallets"]) {
+        if (path) await page.goto(site.origin + path);
+        await awake(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        expect(violations.map(({ id, nodes }) => `${path ?? "own"} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
+    }
+  });
+}
