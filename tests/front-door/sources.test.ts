@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** Polls of ADA's price; the tokens of projects are asked for at the same address. */
-const pricePolls = () => simulator.control.state().requests.filter(({ source, query }) => source === "coingecko" && query.includes("ids=cardano&")).length;
+/** Polls of ADA's price; the tokens of projects are asked for at the same address, the rates of the converter at another. */
+const pricePolls = () => simulator.control.state().requests.filter(({ source, path, query }) => source === "coingecko" && path === "/coins/markets" && query.includes("ids=cardano&")).length;
 
 interface CardanoData {
   data: { price: number | null } | null;
