@@ -109,7 +109,7 @@ describe("the report", () => {
       topPages: [{ path: "/", views: 1 }, { path: PROJECT, views: 1 }, { path: "/news", title: "Title of /news", views: 1 }],
       topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 2 }],
       languages: [{ code: "en", name: "English", views: 2, percentage: 66.7 }, { code: "de", views: 1, percentage: 33.3 }],
-      sources: [{ host: null, visits: 1 }, { host: "forum.cardano.org", visits: 1 }],
+      sources: [{ host: null, visits: 1 }],
       bots: { dropped: 0, received: 7, share: 0 },
     });
     expect(report.topPages).toHaveLength(3);
@@ -198,6 +198,19 @@ describe("the report", () => {
     await desk.at(NOON + 10 * DAY);
     await thinAnalytics();
     expect((await desk.report("30d")).state).toBe("absent");
+  });
+
+  test("a host is shown once it has led to three visits", async () => {
+    const desk = await openDesk(store);
+    const from = (referrer: string) => view("/", { referrer });
+    await desk.count(1, from("Forum.Cardano.org"));
+    await desk.count(2, from("forum.cardano.org"));
+    await desk.count(3, from("invented.example"));
+    await desk.flush();
+    expect((await desk.report()).sources).toEqual([]);
+    await desk.count(4, from("forum.cardano.org"));
+    await desk.flush();
+    expect((await desk.report()).sources).toEqual([{ host: "forum.cardano.org", visits: 3 }]);
   });
 
   test("only so many sources of a day are kept apart", async () => {

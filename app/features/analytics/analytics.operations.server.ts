@@ -40,7 +40,7 @@ const reportShape = named(
     topProjects: z.array(z.object({ id: text("Of the catalogue", "minswap"), name: text("The project's name", "Minswap"), category: text("Of the catalogue", "defi"), views: count("Page views"), interactions: count("What was done with it elsewhere") })),
     topPages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), views: count("Page views") })),
     languages: z.array(z.object({ code: languageShape, name: text("The language's own name", "English"), views: count("Page views"), percentage: z.number().meta({ examples: [65] }) })),
-    sources: z.array(z.object({ host: maybeText("What led here; null when it was not told", "example.org"), visits: count("Visits") })),
+    sources: z.array(z.object({ host: maybeText("What led to at least three visits; null when it was not told", "example.org"), visits: count("Visits") })),
     searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
     events: z.array(z.object({ action: actionShape, count: count("How often") })),
     vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), metrics: vitalsShape })) }),
