@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { FIREFOX, NOON, openDesk, OWN, view } from "#app/features/analytics/analytics.test-support.ts";
@@ -88,6 +88,28 @@ describe("the report", () => {
     const desk = await openDesk(store);
     const { state, since, presence, summary, topPages } = await desk.report();
     expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({ state: "absent", since: null, presence: null, summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })), topPages: [] });
+  });
+
+  test("is an error while the database never answered, and the last one afterwards", async () => {
+    const desk = await openDesk(store);
+    const api = createAnalyticsApi(OWN);
+    vi.spyOn(store.db, "select").mockImplementation(() => {
+      throw new Error("the database is away");
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const path of ["/analytics", "/analytics.csv"]) {
+      const response = await api.request(path);
+      expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([503, "application/problem+json", "30"]);
+    }
+    vi.restoreAllMocks();
+    await desk.count(1, view());
+    await desk.flush();
+    expect((await desk.report()).state).toBe("live");
+    vi.spyOn(store.db, "select").mockImplementation(() => {
+      throw new Error("the database is away");
+    });
+    await desk.at(NOON + HOUR);
+    expect(await (await api.request("/analytics")).json()).toMatchObject({ state: "delayed", computedAt: new Date(NOON).toISOString(), summary: { pageViews: { value: 1 } } });
   });
 
   test("adds up what two visitors did, in several batches", async () => {

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { analyticsReport } from "#app/features/analytics/analytics-report.server.ts";
 import { analytics, receiveEvent } from "#app/features/analytics/analytics.server.ts";
-import { DEFAULT_PERIOD, isPeriod, PERIODS } from "#app/features/analytics/analytics.ts";
+import { DEFAULT_PERIOD, isPeriod, PERIODS, type AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { isProgram } from "#app/features/analytics/bots.server.ts";
 import { eventsIn, MOST_EVENTS, readEvent } from "#app/features/analytics/event-schema.server.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { AWAY_SECONDS, problem } from "#app/foundation/http/problem.server.ts";
 import { refuseForeignForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { readSmallBody } from "#app/foundation/http/small-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
@@ -40,14 +40,14 @@ export function createAnalyticsApi(own: OwnOrigin): Hono<{ Bindings: Visitor }> 
       return context.json({ accepted, dropped: body.length - accepted }, 202, { "X-Analytics-Accepted": String(accepted), "X-Analytics-Dropped": String(body.length - accepted) });
     })
     .get("/analytics", async (context) => {
-      const asked = readAsked(context.req.query());
-      return asked instanceof Response ? asked : context.json(await analyticsReport(asked.period, asked.language));
+      const report = await reportFor(context.req.query());
+      return report instanceof Response ? report : context.json(report);
     })
     .get("/analytics.csv", async (context) => {
-      const asked = readAsked(context.req.query());
-      if (asked instanceof Response) return asked;
-      const headers = { "Content-Type": "text/csv; charset=utf-8; header=present", "Content-Disposition": `attachment; filename="analytics-${asked.period}.csv"` };
-      return context.body(writeCsv(await analyticsReport(asked.period, asked.language)), 200, headers);
+      const report = await reportFor(context.req.query());
+      if (report instanceof Response) return report;
+      const headers = { "Content-Type": "text/csv; charset=utf-8; header=present", "Content-Disposition": `attachment; filename="analytics-${report.period}.csv"` };
+      return context.body(writeCsv(report), 200, headers);
     });
 }
 
@@ -70,8 +70,8 @@ function take(events: readonly unknown[], sender: Parameters<typeof receiveEvent
   return 0;
 }
 
-function readAsked({ period = DEFAULT_PERIOD, language = DEFAULT_LANGUAGE }: Record<string, string>) {
+async function reportFor({ period = DEFAULT_PERIOD, language = DEFAULT_LANGUAGE }: Record<string, string>): Promise<AnalyticsReport | Response> {
   if (!isPeriod(period)) return problem(400, `period must be one of ${PERIODS.join(", ")}`);
   if (!isLanguage(language)) return problem(400, "language must be one of the site's");
-  return { period, language };
+  return (await analyticsReport(period, language)) ?? problem(503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
 }

@@ -50,6 +50,7 @@ const reportShape = named(
 
 const period: Parameter = { name: "period", in: "query", description: "The last 24 hours, or the last 7 or 30 days (UTC) with today", schema: z.enum(PERIODS).default(DEFAULT_PERIOD), example: DEFAULT_PERIOD };
 const badQuestion = refused("No such period or language");
+const unreachable = refused("Not reachable right now; Retry-After says when to come again");
 
 /** What analytics.api.server.ts answers. */
 export const analyticsOperations: readonly Operation[] = [
@@ -75,7 +76,7 @@ export const analyticsOperations: readonly Operation[] = [
     summary: "What visitors read here",
     description: "What /analytics shows. No figure identifies a person.",
     parameters: [period, languageParameter],
-    answers: { 200: json("The report", reportShape), 400: badQuestion },
+    answers: { 200: json("The report", reportShape), 400: badQuestion, 503: unreachable },
     isOpen: true,
   },
   {
@@ -85,7 +86,7 @@ export const analyticsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The same as a table",
     parameters: [period, languageParameter],
-    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion },
+    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion, 503: unreachable },
     isOpen: true,
   },
 ];

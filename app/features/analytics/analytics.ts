@@ -82,7 +82,7 @@ export interface PageVitals {
 /** What GET /api/analytics?period= answers and the dashboard shows. All times are ISO 8601 in UTC. */
 export interface AnalyticsReport {
   period: Period;
-  /** live: computed within the last two minutes. delayed: the last good one. absent: nothing was ever measured. */
+  /** live: computed within the last two minutes. delayed: the last good one. absent: the database says that nothing was ever measured. */
   state: "live" | "delayed" | "absent";
   computedAt: string;
   /** The period's first and last moment. */
