@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { FIREFOX, NOON, openDesk, OWN, view } from "#app/features/analytics/analytics.test-support.ts";
+import { FIREFOX, NOON, openDesk, view } from "#app/features/analytics/analytics.test-support.ts";
 import { MOST_EVENTS } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { newTestStore } from "#tests/store.ts";
@@ -76,6 +76,19 @@ describe("POST /api/events", () => {
     expect((await desk.report()).bots).toEqual(reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 });
   });
 
+  test("an address that sends very many waits for the next minute; all that it sent is accounted for", async () => {
+    const desk = await openDesk(store);
+    const fifty = { events: Array.from({ length: MOST_EVENTS }, () => view()) };
+    for (let turn = 0; turn < 12; turn++) expect((await desk.send(fifty)).status).toBe(202);
+    const refused = await desk.send(fifty);
+    expect([refused.status, refused.headers.get("Content-Type"), refused.headers.get("Retry-After")]).toEqual([429, "application/problem+json", "60"]);
+    expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
+    expect(accountOf()).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
+    expect(analytics().intake.account.dropped.limited).toBe(1);
+    await desk.at(NOON + 60_000);
+    expect((await desk.send(view())).status).toBe(202);
+  });
+
   test("of a request with very many events the first ones count", async () => {
     const desk = await openDesk(store);
     const response = await desk.send(Array.from({ length: MOST_EVENTS + 5 }, () => view()));
@@ -92,13 +105,12 @@ describe("the report", () => {
 
   test("is an error while the database never answered, and the last one afterwards", async () => {
     const desk = await openDesk(store);
-    const api = createAnalyticsApi(OWN);
     vi.spyOn(store.db, "select").mockImplementation(() => {
       throw new Error("the database is away");
     });
     onTestFinished(() => void vi.restoreAllMocks());
     for (const path of ["/analytics", "/analytics.csv"]) {
-      const response = await api.request(path);
+      const response = await analyticsApi.request(path);
       expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([503, "application/problem+json", "30"]);
     }
     vi.restoreAllMocks();
@@ -109,7 +121,7 @@ describe("the report", () => {
       throw new Error("the database is away");
     });
     await desk.at(NOON + HOUR);
-    expect(await (await api.request("/analytics")).json()).toMatchObject({ state: "delayed", computedAt: new Date(NOON).toISOString(), summary: { pageViews: { value: 1 } } });
+    expect(await (await analyticsApi.request("/analytics")).json()).toMatchObject({ state: "delayed", computedAt: new Date(NOON).toISOString(), summary: { pageViews: { value: 1 } } });
   });
 
   test("adds up what two visitors did, in several batches", async () => {
@@ -246,12 +258,11 @@ describe("the report", () => {
 
   test("a wrong question is told so, and the table holds the same figures", async () => {
     const desk = await openDesk(store);
-    const api = createAnalyticsApi(OWN);
-    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await api.request(`/analytics?${query}`)).status).toBe(400);
+    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
     await desk.count(1, view());
     await desk.flush();
     await desk.report("7d");
-    const response = await api.request("/analytics.csv?period=7d");
+    const response = await analyticsApi.request("/analytics.csv?period=7d");
     expect(response.headers.get("Content-Type")).toContain("text/csv");
     const lines = (await response.text()).split("\r\n");
     expect(lines[0]).toBe("part,name,measure,value");

@@ -52,7 +52,7 @@ const period: Parameter = { name: "period", in: "query", description: "The last 
 const badQuestion = refused("No such period or language");
 const unreachable = refused("Not reachable right now; Retry-After says when to come again");
 
-/** What analytics.api.server.ts answers. */
+/** What analytics.api.server.ts and receive-events.server.ts answer. */
 export const analyticsOperations: readonly Operation[] = [
   {
     id: "send-events",
@@ -66,6 +66,7 @@ export const analyticsOperations: readonly Operation[] = [
       202: json("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
       400: refused("The body is not JSON"),
       ...BODY_REFUSALS,
+      429: refused("Too many events from one address; Retry-After says when to come again"),
     },
   },
   {
