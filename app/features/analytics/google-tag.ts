@@ -20,7 +20,8 @@ function placeOf(page_path: string) {
 }
 
 /** Everything but what a visitor searched for, which may be a secret. */
-function tell({ action, page_path, search_term: _, ...event }: AnalyticsEvent): void {
+function tell(counted: AnalyticsEvent): void {
+  const { action, page_path, search_term: _, ...event } = counted;
   const place = placeOf(page_path);
   gtag("set", place);
   if (action === "pageview") gtag("event", "page_view", { ...place, language: event.language });
