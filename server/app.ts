@@ -96,7 +96,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     }
     if (path === "/api/events" && request.method === "POST") {
       const told = await receiveEvents(request, addressOf(request, environment.TRUST_PROXY), environment);
-      response.writeHead(told.status, told.headers).end(told.body);
+      response.writeHead(told.status, { ...told.headers, "Content-Length": Buffer.byteLength(told.body) }).end(told.body);
       return "api";
     }
     if (path.startsWith("/api/") && path !== DOCUMENTATION) {
