@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
 import { OPERATIONS } from "#server/operations.ts";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
@@ -52,7 +52,7 @@ export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSch
   api.route("/", searchApi);
   api.route("/", createNewsletterApi(house.environment));
   api.route("/", createOrdersApi(house.environment));
-  api.route("/", createAnalyticsApi(house.environment));
+  api.route("/", analyticsApi);
   // The same values as the live stream, for browsers and programs that ask instead of listening.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));

@@ -15,6 +15,7 @@ import { Pages } from "#server/pages.ts";
 import { OfflineWorker } from "#server/offline-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
 import { knowSite } from "#app/features/analytics/analytics.server.ts";
+import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
@@ -95,6 +96,11 @@ export function createListener(house: House): { listener: RequestListener; warmU
       const topics = (url.searchParams.get("topics") ?? "").slice(0, MAX_TOPICS).split(",");
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";
+    }
+    if (path === "/api/events" && request.method === "POST") {
+      const told = await receiveEvents(request, addressOf(request, environment.TRUST_PROXY), environment);
+      response.writeHead(told.status, { ...told.headers, "Content-Length": Buffer.byteLength(told.body) }).end(told.body);
+      return "api";
     }
     if (path.startsWith("/api/") && path !== DOCUMENTATION) {
       await answerApi(request, response);

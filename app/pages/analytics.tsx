@@ -12,7 +12,6 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { log } from "#app/foundation/log.server.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -45,13 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   render.expiresAt = Math.min(render.expiresAt, renderedAt + KEPT);
   const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: tagIsConfigured() };
-  try {
-    const report = await analyticsReport(period, language);
-    return data({ ...page, report, paths: pathsOf(report) });
-  } catch (error) {
-    log.error({ event: "analytics-report-failed", err: error });
-    return data({ ...page, report: null, paths: {} }, { status: 503 });
-  }
+  const report = await analyticsReport(period, language);
+  if (report) return data({ ...page, report, paths: pathsOf(report) });
+  return data({ ...page, report: null, paths: {} }, { status: 503 });
 }
 
 /**

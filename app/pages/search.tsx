@@ -18,7 +18,8 @@ const PATH = "/search";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const asked = url.searchParams.get("q") ?? "";
-  // What a visitor looks for is nobody's business: such a page is made for them and forgotten.
+  // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
+  // unless it could be somebody's: see "Searches" in the privacy policy.
   if (asked !== "") context.get(renderContext).isKept = false;
   const query = readQuery(asked);
   const messages = messagesOf(language, "search", "categories");
@@ -51,7 +52,7 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         </div>
       </header>
       <div className="container search-page">
-        <p role="status" className="search-summary">
+        <p role="status" className="search-summary" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
           {problem ? t(problem) : answer?.summary}
         </p>
         {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}

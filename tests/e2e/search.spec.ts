@@ -41,6 +41,8 @@ test("a slash in a field is a slash; Enter without a choice leads to all results
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/de\/search\?q=B%C3%B6rsen$/);
   await expect(page.locator('[data-group="projects"] a', { hasText: "Minswap" })).toBeVisible();
+  // What is counted of a search is what the page shows.
+  await expect(page.locator("[data-results]")).toHaveAttribute("data-results", String(await page.locator(".hits > li").count()));
 });
 
 test("when the search does not answer, the palette says so and leads to the page for searching", async ({ page, site }) => {

@@ -236,7 +236,7 @@ describe("requests of other sites", () => {
 describe("bodies", () => {
   const LIMITS: [path: string, most: number][] = [
     ["/api/newsletter", 2_048], ["/api/newsletter/confirm", 2_048], ["/api/newsletter/unsubscribe?token=x", 2_048], ["/api/news/refresh", 1_024], ["/api/checkout", 2_048],
-    ["/api/downloads/resend", 2_048], ["/api/withdrawals", 2_048], ["/api/withdrawals/confirm", 2_048], ["/api/stripe/webhook", 256 * 1024],
+    ["/api/downloads/resend", 2_048], ["/api/withdrawals", 2_048], ["/api/withdrawals/confirm", 2_048], ["/api/stripe/webhook", 256 * 1024], ["/api/events", 8_192],
   ];
 
   test.each(LIMITS)("%s reads %i bytes and no more", async (path, most) => {

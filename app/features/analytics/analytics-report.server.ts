@@ -11,20 +11,19 @@ const PATIENCE_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
 const MOST_PROJECTS = 10;
 
-/** What GET /api/analytics answers. Waits a few seconds for the database at most, and never throws. */
-export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport> {
+/** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
+export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport | undefined> {
   const { site, now } = analytics();
   const found = await latest(period);
-  const moment = now();
-  const measured = found && found.measured.since !== null ? found.measured : undefined;
-  const age = found ? moment - found.at : Number.POSITIVE_INFINITY;
+  if (!found) return undefined;
+  const measured = found.measured.since === null ? undefined : found.measured;
   return {
     period,
-    state: measured === undefined ? "absent" : age <= LIVE_MS ? "live" : "delayed",
-    computedAt: iso(found?.at ?? moment),
-    ...summaryOf(period, measured, found?.at ?? moment),
+    state: measured === undefined ? "absent" : now() - found.at <= LIVE_MS ? "live" : "delayed",
+    computedAt: iso(found.at),
+    ...summaryOf(period, measured, found.at),
     ...(await listsOf(measured, site, language)),
-    bots: botsOf(found?.measured),
+    bots: botsOf(found.measured),
   };
 }
 
@@ -120,8 +119,8 @@ async function listsOf(measured: Measured | undefined, site: Site, language: Lan
   };
 }
 
-function botsOf(measured: Measured | undefined): AnalyticsReport["bots"] {
-  const received = measured?.now.received ?? 0;
-  const dropped = measured?.lists.dropped.find(({ value }) => value === "bot")?.count ?? 0;
+function botsOf({ now, lists }: Measured): AnalyticsReport["bots"] {
+  const received = now.received ?? 0;
+  const dropped = lists.dropped.find(({ value }) => value === "bot")?.count ?? 0;
   return { dropped, received, share: received > 0 ? share(dropped, received) : null };
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { FIREFOX, NOON, openDesk, OWN, view } from "#app/features/analytics/analytics.test-support.ts";
+import { FIREFOX, NOON, openDesk, view } from "#app/features/analytics/analytics.test-support.ts";
 import { MOST_EVENTS } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { newTestStore } from "#tests/store.ts";
@@ -76,6 +76,19 @@ describe("POST /api/events", () => {
     expect((await desk.report()).bots).toEqual(reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 });
   });
 
+  test("an address that sends very many waits for the next minute; all that it sent is accounted for", async () => {
+    const desk = await openDesk(store);
+    const fifty = { events: Array.from({ length: MOST_EVENTS }, () => view()) };
+    for (let turn = 0; turn < 12; turn++) expect((await desk.send(fifty)).status).toBe(202);
+    const refused = await desk.send(fifty);
+    expect([refused.status, refused.headers.get("Content-Type"), refused.headers.get("Retry-After")]).toEqual([429, "application/problem+json", "60"]);
+    expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
+    expect(accountOf()).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
+    expect(analytics().intake.account.dropped.limited).toBe(1);
+    await desk.at(NOON + 60_000);
+    expect((await desk.send(view())).status).toBe(202);
+  });
+
   test("of a request with very many events the first ones count", async () => {
     const desk = await openDesk(store);
     const response = await desk.send(Array.from({ length: MOST_EVENTS + 5 }, () => view()));
@@ -88,6 +101,27 @@ describe("the report", () => {
     const desk = await openDesk(store);
     const { state, since, presence, summary, topPages } = await desk.report();
     expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({ state: "absent", since: null, presence: null, summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })), topPages: [] });
+  });
+
+  test("is an error while the database never answered, and the last one afterwards", async () => {
+    const desk = await openDesk(store);
+    vi.spyOn(store.db, "select").mockImplementation(() => {
+      throw new Error("the database is away");
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const path of ["/analytics", "/analytics.csv"]) {
+      const response = await analyticsApi.request(path);
+      expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([503, "application/problem+json", "30"]);
+    }
+    vi.restoreAllMocks();
+    await desk.count(1, view());
+    await desk.flush();
+    expect((await desk.report()).state).toBe("live");
+    vi.spyOn(store.db, "select").mockImplementation(() => {
+      throw new Error("the database is away");
+    });
+    await desk.at(NOON + HOUR);
+    expect(await (await analyticsApi.request("/analytics")).json()).toMatchObject({ state: "delayed", computedAt: new Date(NOON).toISOString(), summary: { pageViews: { value: 1 } } });
   });
 
   test("adds up what two visitors did, in several batches", async () => {
@@ -109,7 +143,7 @@ describe("the report", () => {
       topPages: [{ path: "/", views: 1 }, { path: PROJECT, views: 1 }, { path: "/news", title: "Title of /news", views: 1 }],
       topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 2 }],
       languages: [{ code: "en", name: "English", views: 2, percentage: 66.7 }, { code: "de", views: 1, percentage: 33.3 }],
-      sources: [{ host: null, visits: 1 }, { host: "forum.cardano.org", visits: 1 }],
+      sources: [{ host: null, visits: 1 }],
       bots: { dropped: 0, received: 7, share: 0 },
     });
     expect(report.topPages).toHaveLength(3);
@@ -200,6 +234,19 @@ describe("the report", () => {
     expect((await desk.report("30d")).state).toBe("absent");
   });
 
+  test("a host is shown once it has led to three visits", async () => {
+    const desk = await openDesk(store);
+    const from = (referrer: string) => view("/", { referrer });
+    await desk.count(1, from("Forum.Cardano.org"));
+    await desk.count(2, from("forum.cardano.org"));
+    await desk.count(3, from("invented.example"));
+    await desk.flush();
+    expect((await desk.report()).sources).toEqual([]);
+    await desk.count(4, from("forum.cardano.org"));
+    await desk.flush();
+    expect((await desk.report()).sources).toEqual([{ host: "forum.cardano.org", visits: 3 }]);
+  });
+
   test("only so many sources of a day are kept apart", async () => {
     const desk = await openDesk(store);
     for (let visitor = 0; visitor < 1_100; visitor++) await desk.send(view("/", { referrer: `host-${visitor}.example` }), { address: `10.9.${visitor >> 8}.${visitor & 255}` });
@@ -211,12 +258,11 @@ describe("the report", () => {
 
   test("a wrong question is told so, and the table holds the same figures", async () => {
     const desk = await openDesk(store);
-    const api = createAnalyticsApi(OWN);
-    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await api.request(`/analytics?${query}`)).status).toBe(400);
+    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
     await desk.count(1, view());
     await desk.flush();
     await desk.report("7d");
-    const response = await api.request("/analytics.csv?period=7d");
+    const response = await analyticsApi.request("/analytics.csv?period=7d");
     expect(response.headers.get("Content-Type")).toContain("text/csv");
     const lines = (await response.text()).split("\r\n");
     expect(lines[0]).toBe("part,name,measure,value");

@@ -40,7 +40,7 @@ const reportShape = named(
     topProjects: z.array(z.object({ id: text("Of the catalogue", "minswap"), name: text("The project's name", "Minswap"), category: text("Of the catalogue", "defi"), views: count("Page views"), interactions: count("What was done with it elsewhere") })),
     topPages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), views: count("Page views") })),
     languages: z.array(z.object({ code: languageShape, name: text("The language's own name", "English"), views: count("Page views"), percentage: z.number().meta({ examples: [65] }) })),
-    sources: z.array(z.object({ host: maybeText("What led here; null when it was not told", "example.org"), visits: count("Visits") })),
+    sources: z.array(z.object({ host: maybeText("What led to at least three visits; null when it was not told", "example.org"), visits: count("Visits") })),
     searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
     events: z.array(z.object({ action: actionShape, count: count("How often") })),
     vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), metrics: vitalsShape })) }),
@@ -50,8 +50,9 @@ const reportShape = named(
 
 const period: Parameter = { name: "period", in: "query", description: "The last 24 hours, or the last 7 or 30 days (UTC) with today", schema: z.enum(PERIODS).default(DEFAULT_PERIOD), example: DEFAULT_PERIOD };
 const badQuestion = refused("No such period or language");
+const unreachable = refused("Not reachable right now; Retry-After says when to come again");
 
-/** What analytics.api.server.ts answers. */
+/** What analytics.api.server.ts and receive-events.server.ts answer. */
 export const analyticsOperations: readonly Operation[] = [
   {
     id: "send-events",
@@ -65,6 +66,7 @@ export const analyticsOperations: readonly Operation[] = [
       202: json("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
       400: refused("The body is not JSON"),
       ...BODY_REFUSALS,
+      429: refused("Too many events from one address; Retry-After says when to come again"),
     },
   },
   {
@@ -75,7 +77,7 @@ export const analyticsOperations: readonly Operation[] = [
     summary: "What visitors read here",
     description: "What /analytics shows. No figure identifies a person.",
     parameters: [period, languageParameter],
-    answers: { 200: json("The report", reportShape), 400: badQuestion },
+    answers: { 200: json("The report", reportShape), 400: badQuestion, 503: unreachable },
     isOpen: true,
   },
   {
@@ -85,7 +87,7 @@ export const analyticsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The same as a table",
     parameters: [period, languageParameter],
-    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion },
+    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion, 503: unreachable },
     isOpen: true,
   },
 ];

@@ -7,11 +7,14 @@ import { Intake } from "#app/features/analytics/intake.server.ts";
 import { keepableTerm } from "#app/features/analytics/search-term.server.ts";
 import { Salts, type Sender } from "#app/features/analytics/visitor.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { AddressLimit } from "#app/foundation/http/address-limit.server.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const HOUR = 3_600_000;
+/** Of one address; a household that reads a page every second sends fewer. */
+const MOST_EVENTS_A_MINUTE = 600;
 
 /** What the doorway knows of the site's own pages. */
 export interface Site {
@@ -48,6 +51,8 @@ interface Analytics {
   store: Store;
   salts: Salts;
   intake: Intake;
+  /** Events of each address. */
+  limit: AddressLimit;
   site: Site;
   origin: string;
   retentionDays: number;
@@ -76,7 +81,7 @@ export async function openAnalytics(store: Store, { secret, origin, retentionDay
   // Every instance needs them, whether it works on the clock or not.
   const prepare = () => salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: reasonOf(error) }));
   const salting = setInterval(() => void prepare(), HOUR).unref();
-  memory.analytics = { store, salts, intake, site: NO_SITE, origin, retentionDays, tag, now, salting, measured: { last: new Map(), making: new Map() } };
+  memory.analytics = { store, salts, intake, limit: new AddressLimit(MOST_EVENTS_A_MINUTE, now), site: NO_SITE, origin, retentionDays, tag, now, salting, measured: { last: new Map(), making: new Map() } };
 }
 
 /** The doorway says which pages there are. */

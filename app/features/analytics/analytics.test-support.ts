@@ -1,10 +1,12 @@
+import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { analytics, closeAnalytics, knowSite, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
+import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 
-export const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
+export const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 /** A Wednesday at 12:20 UTC. */
 export const NOON = Date.UTC(2026, 10, 18, 12, 20);
@@ -49,9 +51,13 @@ export async function openDesk(store: Store, options: Partial<AnalyticsOptions> 
     projectOf: (id) => (id === "minswap" ? { name: "Minswap", category: "defi" } : undefined),
   });
   onTestFinished(closeAnalytics);
-  const api = createAnalyticsApi(OWN);
-  const send: Desk["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) =>
-    api.request("/events", { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) }, { address });
+  const send: Desk["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const told = Object.entries({ "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }).map(([name, value]) => [name.toLowerCase(), value]);
+    const request = Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), { headers: Object.fromEntries(told) });
+    const answer = await receiveEvents(request, address, OWN);
+    return new Response(answer.body, answer);
+  };
   return {
     opens,
     send,
@@ -63,7 +69,7 @@ export async function openDesk(store: Store, options: Partial<AnalyticsOptions> 
     flush: () => analytics().intake.flush(),
     async report(period = "7d") {
       analytics().measured.last.clear();
-      return (await api.request(`/analytics?period=${period}`)).json();
+      return (await analyticsApi.request(`/analytics?period=${period}`)).json();
     },
   };
 }

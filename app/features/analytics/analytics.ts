@@ -82,7 +82,7 @@ export interface PageVitals {
 /** What GET /api/analytics?period= answers and the dashboard shows. All times are ISO 8601 in UTC. */
 export interface AnalyticsReport {
   period: Period;
-  /** live: computed within the last two minutes. delayed: the last good one. absent: nothing was ever measured. */
+  /** live: computed within the last two minutes. delayed: the last good one. absent: the database says that nothing was ever measured. */
   state: "live" | "delayed" | "absent";
   computedAt: string;
   /** The period's first and last moment. */
@@ -108,7 +108,7 @@ export interface AnalyticsReport {
   topPages: { path: string; title: string | null; views: number }[];
   /** Of page views; percent of all. */
   languages: { code: Language; name: string; views: number; percentage: number }[];
-  /** Hosts that led here, of visits; null: typed in, from a bookmark, or not told. */
+  /** Hosts that led to at least three visits, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
   sources: { host: string | null; visits: number }[];
   /** What visitors looked for; only terms that at least three visitors of one day asked for. */
   searches: { term: string; count: number }[];

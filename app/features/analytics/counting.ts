@@ -78,16 +78,17 @@ const NAMED_HOSTS: Record<string, string> = { "x.com": "twitter", "github.com": 
 
 /** What a press on a link says beside the page that it leads to. */
 function countLink(link: HTMLAnchorElement): void {
-  const to = new URL(link.href);
+  // A mail address is no website, and what is no address at all has no protocol.
+  if (!/^https?:$/.test(link.protocol)) return;
   const path = location.pathname;
-  const isOwn = to.origin === location.origin;
+  const isOwn = link.origin === location.origin;
   const { article, project } = link.closest<HTMLElement>("[data-article], [data-project]")?.dataset ?? {};
   const field = link.closest<HTMLElement>("[data-cat]")?.dataset.cat;
   const of = project ?? (isOwn ? undefined : /\/project\/([^/]+)$/.exec(path)?.[1]);
   if (article && !isOwn) count("news_open", { label: article, news_category: field, content_type: "article" });
-  else if (of) count("project_interaction", { project_name: of, project_category: field, source_page: path, interaction_type: isOwn ? "open" : (NAMED_HOSTS[to.hostname] ?? "website") });
-  else if (isOwn && isNews(path) && isNews(to.pathname) && to.search !== location.search) count("news_filter", { label: to.search.slice(1, 80), content_type: "list" });
-  const [from, next] = [splitPath(path).language, splitPath(to.pathname).language];
+  else if (of) count("project_interaction", { project_name: of, project_category: field, source_page: path, interaction_type: isOwn ? "open" : (NAMED_HOSTS[link.hostname] ?? "website") });
+  else if (isOwn && isNews(path) && isNews(link.pathname) && link.search !== location.search) count("news_filter", { label: link.search.slice(1, 80), content_type: "list" });
+  const [from, next] = [splitPath(path).language, splitPath(link.pathname).language];
   if (isOwn && from !== next && link.hreflang) count("language_change", { label: `${from}_to_${next}` });
 }
 

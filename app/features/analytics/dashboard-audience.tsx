@@ -60,6 +60,7 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
       ) : (
         <Ranking items={sources.map(({ host, visits }) => ({ key: host ?? "", name: host ?? t("audience.direct"), value: formats.integer(visits), share: share(visits) }))} />
       )}
+      <p className="traffic-note">{t("audience.sourcesNote")}</p>
     </section>
   );
 }

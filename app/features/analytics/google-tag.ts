@@ -13,10 +13,19 @@ const gtag: (...words: unknown[]) => void = function gtag() {
 const NO_ADS = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
 const CONFIGURATION = { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false, cookie_flags: "SameSite=None;Secure" };
 
-function tell({ action, page_path, ...event }: AnalyticsEvent): void {
-  const address = { page_path, page_location: location.origin + page_path };
-  if (action === "pageview") gtag("event", "page_view", { ...address, language: event.language });
-  else gtag("event", action, { ...event, ...address });
+/** Where an event happened. The script would read the title, the address and the page before by itself: those of a search hold what was searched for. */
+function placeOf(page_path: string) {
+  const page_referrer = document.referrer === "" ? "" : `${new URL(document.referrer).origin}/`;
+  return { page_path, page_location: location.origin + page_path, page_title: page_path, page_referrer };
+}
+
+/** Everything but what a visitor searched for, which may be a secret. */
+function tell(counted: AnalyticsEvent): void {
+  const { action, page_path, search_term: _, ...event } = counted;
+  const place = placeOf(page_path);
+  gtag("set", place);
+  if (action === "pageview") gtag("event", "page_view", { ...place, language: event.language });
+  else gtag("event", action, { ...event, ...place });
 }
 
 let stop: (() => void) | undefined;
@@ -25,14 +34,16 @@ let stop: (() => void) | undefined;
 export function startTag(id: string): void {
   if (stop) return;
   stop = onCounted(tell);
+  const place = placeOf(location.pathname);
   const isLoaded = globalThis.dataLayer !== undefined;
   gtag("consent", isLoaded ? "update" : "default", { ...NO_ADS, analytics_storage: "granted" });
   if (!isLoaded) {
     gtag("js", new Date());
-    gtag("config", id, CONFIGURATION);
+    gtag("set", place);
+    gtag("config", id, { ...CONFIGURATION, ...place });
     document.head.append(Object.assign(document.createElement("script"), { async: true, src: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}` }));
   }
-  gtag("event", "page_view", { page_path: location.pathname, page_location: location.origin + location.pathname });
+  gtag("event", "page_view", place);
 }
 
 /** Tells it nothing more and takes away its cookies. */

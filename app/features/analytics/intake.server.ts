@@ -6,7 +6,7 @@ import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 /** Why an event was not counted. */
-export const DROP_REASONS = ["foreign", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
+export const DROP_REASONS = ["foreign", "limited", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Events that wait in memory, about 300 bytes each. */
@@ -31,7 +31,7 @@ export interface Account {
 export class Intake {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;
-  readonly account: Account = { received: 0, accepted: 0, dropped: { foreign: 0, too_large: 0, malformed: 0, schema: 0, too_many: 0, opted_out: 0, bot: 0, path: 0, unready: 0, full: 0 }, written: 0, lost: 0 };
+  readonly account: Account = { received: 0, accepted: 0, dropped: { foreign: 0, limited: 0, too_large: 0, malformed: 0, schema: 0, too_many: 0, opted_out: 0, bot: 0, path: 0, unready: 0, full: 0 }, written: 0, lost: 0 };
   #waiting: Counted[] = [];
   #dropped = new Sums<readonly [hour: number, reason: DropReason]>();
   #received = new Sums<readonly [hour: number]>();

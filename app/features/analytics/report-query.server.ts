@@ -10,6 +10,8 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOST_ROWS = 10;
+/** A host that led here is shown from so many visits up: browsers tell it, and a client can invent one to be read. */
+const ENOUGH_VISITS = 3;
 const ONLINE_WITHIN = 5 * 60_000;
 
 /** A period's moments and the step of its series, in milliseconds. The one before has the same length: whole days and the same part of today. */
@@ -79,8 +81,11 @@ export async function measure(db: Database, period: Period, now: number): Promis
     vitalsOf(db, span.from),
     pageVitalsOf(db, span.from),
   ]);
-  return { since, now: current, before, points, online, lists: { path, project, project_use: projectUse, language, source, action, dropped }, searches, overall, pages };
+  return { since, now: current, before, points, online, lists: { path, project, project_use: projectUse, language, source: source.filter(isShownSource), action, dropped }, searches, overall, pages };
 }
+
+/** The empty one stands for all visits whose host was not told. */
+const isShownSource = (source: Listed): boolean => source.value === "" || source.count >= ENOUGH_VISITS;
 
 async function sinceOf(db: Database): Promise<number | null> {
   const [row] = await db.select({ first: min(hour) }).from(analyticsCounts).where(and(eq(dimension, "total"), eq(value, "views")));

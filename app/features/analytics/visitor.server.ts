@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /** An address as a visitor has it for a day: of IPv6 the network, for browsers change the rest of it. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`;

@@ -6,27 +6,33 @@ export interface OwnOrigin {
   publicOriginSet: boolean;
 }
 
+/** Headers by their names in small letters. */
+export interface ToldHeaders {
+  get(name: string): string | null;
+}
+
 /**
  * Refuses what another site makes a visitor's browser send. Browsers say where a request comes from; programs that say
  * nothing act for nobody but themselves. Behind a proxy the public origin decides, not what the proxy asked for.
  */
-export function refuseForeign({ headers }: Pick<Request, "headers">, own: OwnOrigin): Response | undefined {
-  const site = headers.get("sec-fetch-site");
-  const origin = headers.get("origin");
-  const isForeignSite = site !== null && site !== "same-origin" && site !== "none";
-  if (!isForeignSite && (origin === null || isOwn(origin, headers.get("host"), own))) return undefined;
-  return problem(403, "Requests from other sites are refused");
+export function refuseForeign({ headers }: { headers: ToldHeaders }, own: OwnOrigin): Response | undefined {
+  return refuse(headers, headers.get("origin"), own);
 }
 
 /**
  * As `refuseForeign`, for pages that hide where they were: they tell no referrer, and so browsers send their forms with
  * the origin "null". That one is believed when the browser itself says that the form is ours.
  */
-export function refuseForeignForm({ headers }: Pick<Request, "headers">, own: OwnOrigin): Response | undefined {
-  const isHidden = headers.get("origin") === "null" && headers.get("sec-fetch-site") === "same-origin";
-  const told = new Headers(headers);
-  if (isHidden) told.delete("origin");
-  return refuseForeign({ headers: told }, own);
+export function refuseForeignForm({ headers }: { headers: ToldHeaders }, own: OwnOrigin): Response | undefined {
+  const origin = headers.get("origin");
+  return refuse(headers, origin === "null" && headers.get("sec-fetch-site") === "same-origin" ? null : origin, own);
+}
+
+function refuse(headers: ToldHeaders, origin: string | null, own: OwnOrigin): Response | undefined {
+  const site = headers.get("sec-fetch-site");
+  const isForeignSite = site !== null && site !== "same-origin" && site !== "none";
+  if (!isForeignSite && (origin === null || isOwn(origin, headers.get("host"), own))) return undefined;
+  return problem(403, "Requests from other sites are refused");
 }
 
 function isOwn(origin: string, host: string | null, { PUBLIC_ORIGIN, publicOriginSet }: OwnOrigin): boolean {

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { count } from "#app/features/analytics/counting.ts";
+import { startTag, stopTag } from "#app/features/analytics/google-tag.ts";
+
+const SECRET = "abandon ability able";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", new URL(`https://gateway.example/search?q=${encodeURIComponent(SECRET)}`));
+  vi.stubGlobal("document", {
+    title: `Search: ${SECRET}`,
+    referrer: `https://gateway.example/search?q=${encodeURIComponent(SECRET)}`,
+    cookie: "",
+    visibilityState: "visible",
+    head: { append: () => undefined },
+    createElement: () => ({}),
+  });
+});
+afterEach(() => {
+  stopTag();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("Google is told that there was a search, and never what for", () => {
+  startTag("G-TESTING123");
+  count("search", { search_term: SECRET, results_count: 4 });
+  const told = [...(globalThis.dataLayer ?? [])].map((words) => Array.from(words));
+  expect(told).toContainEqual(["event", "search", expect.objectContaining({ page_path: "/search", results_count: 4 })]);
+  expect(JSON.stringify(told), "Leave the term out of every field: also of the title, the address and where the visitor was before.").not.toMatch(/abandon|search_term/);
+  // What the script would read of the document itself is given in every event, and before the first one.
+  const places = [["set"], ["config"], ["event", "page_view"], ["event", "search"]].map((words) => told.find((one) => words.every((word, index) => one[index] === word))?.at(-1));
+  for (const place of places) expect(place).toMatchObject({ page_location: "https://gateway.example/search", page_title: "/search", page_referrer: "https://gateway.example/" });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { AddressLimit } from "#app/foundation/http/address-limit.server.ts";
+
+test("an address waits for the next minute once it has done what it may, and no other one does", () => {
+  let now = 1_000_000;
+  const limit = new AddressLimit(10, () => now);
+  const after = (moment: number, address = "a") => {
+    now = moment;
+    return limit.secondsToWait(address);
+  };
+  expect(after(1_000_000)).toBe(0);
+  limit.note("a", 9);
+  expect(after(1_020_000)).toBe(0);
+  limit.note("a", 5);
+  expect([after(1_020_500), after(1_020_500, "b"), after(1_059_999)]).toEqual([40, 0, 1]);
+  expect(after(1_060_000)).toBe(0);
+  limit.note("a", 10);
+  // A clock that is set back must not make anybody wait for hours.
+  expect([after(1_060_001), after(5_000)]).toEqual([60, 0]);
+});
