@@ -76,7 +76,8 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category, at: null },
     };
   });
-  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
+  // A term is looked for by its name: what its definition says of other things would stand above the pages about them.
+  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text: kind === "terms" ? "" : text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
   return [...found, ...documents].map((entry, id) => ({ ...entry, id }));
 }
 
