@@ -38,9 +38,10 @@ export default defineConfig({
               groups: [
                 // What every page needs, in one file: Brotli finds 6 kB more to save than in ten files.
                 { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|valibot|clsx)\b/ },
-                // What several pages share of ours. The chart comes late wherever it is, and a subject's parts are for
-                // the pages of that subject: in one file with the rest every page would pay for them.
-                { name: "shared", test: /\/app\/foundation\/(?!figures\/chart\/)/, minShareCount: 2 },
+                // What several pages share of ours. The chart comes late wherever it is; long lists, amounts, explained words
+                // and tabs are on few pages, and a subject's parts on those of that subject: in one file with the rest every
+                // page would pay for them.
+                { name: "shared", test: /\/app\/foundation\/(?!figures\/chart\/|lists\/|i18n\/amount|ui\/(?:term-tips|follow-terms|explained-term|link-tabs|uncharted))/, minShareCount: 2 },
                 { name: "price-chart-parts", test: /\/app\/foundation\/figures\/chart\//, minShareCount: 2 },
                 { name: "directory", test: /\/app\/features\/ecosystem\/(ecosystem|directory|filters|icon|avatar|category-|card-|project-(badge|card|list))/, minShareCount: 2 },
                 { name: "projects", test: /\/app\/features\/ecosystem\//, minShareCount: 2 },
