@@ -45,6 +45,8 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
     onError: () => undefined,
+    // Whatever the language of the machine is.
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
     // Tests need no survival of a power failure.
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=100"],
   });

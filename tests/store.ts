@@ -6,13 +6,13 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 
-/** A new empty database on the test server. */
-export async function newDatabaseUrl(): Promise<string> {
+/** A new empty database on the test server; `options` as `create database` takes them. */
+export async function newDatabaseUrl(options = ""): Promise<string> {
   const administration = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: administration });
   await client.connect();
-  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.query(`create database ${pg.escapeIdentifier(name)} ${options}`);
   await client.end();
   return administration.replace(/[^/]+$/, name);
 }

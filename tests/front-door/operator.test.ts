@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/postgres.ts";
 import { startSite } from "#tests/site.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
 
@@ -51,6 +52,12 @@ describe("what the operator reads when the site cannot start", () => {
     expect(code).toBe(1);
     expect(said).toContain("The database at 127.0.0.1:9 cannot be used");
     expect(said).not.toContain("secret-word");
+  });
+
+  test("a database that cannot fold accents", async () => {
+    const { code, said } = await startRefused({ DATABASE_URL: await newDatabaseUrl("encoding 'SQL_ASCII' locale 'C' template template0"), PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ keeps its texts as SQL_ASCII; create it with/m);
   });
 });
 

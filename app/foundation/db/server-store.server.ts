@@ -19,10 +19,18 @@ async function connect(url: string, options: pg.ClientConfig = {}): Promise<pg.C
   return client;
 }
 
+/** The search folds accents in the database, which it can do in UTF8 alone. @throws {DatabaseError} in one line */
+async function checkEncoding(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== "UTF8") throw new DatabaseError(`The database at ${new URL(url).host} keeps its texts as ${encoding}; create it with: create database ... encoding 'UTF8' template template0`);
+}
+
 /** Brings the schema up to date; of several instances that start at once, one does it and the others wait. */
 async function bringUpToDate(url: string): Promise<void> {
   const client = await connect(url);
   try {
+    await checkEncoding(client, url);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
@@ -37,6 +45,7 @@ async function reach(url: string, patience: number): Promise<void> {
     try {
       return await bringUpToDate(url);
     } catch (error) {
+      if (error instanceof DatabaseError) throw error;
       const reason = error instanceof Error ? error.message || error.name : String(error);
       if (performance.now() > until) throw new DatabaseError(`The database at ${new URL(url).host} cannot be used: ${reason}`);
       await sleep(500);
