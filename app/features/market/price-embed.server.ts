@@ -31,12 +31,13 @@ export function writePriceEmbed({ language, theme, origin, isSimulated }: EmbedQ
   const now = Date.now();
   const state = price ? stateOf(price, now) : "absent";
   const home = `${origin}${pathIn("/", language)}`;
-  const body = `<main data-state="${state}">
-<header><h1>${escapeHtml(t("embed.price"))}</h1><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
+  // No landmark and no heading: in a frame they would stand among those of the page around it.
+  const body = `<article aria-label="${escapeHtml(t("embed.price"))}" data-state="${state}">
+<header><p class="name">${escapeHtml(t("embed.price"))}</p><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
 <p class="figures">${price ? `<data class="price" value="${price.value}" data-metric="price">${escapeHtml(formats.price(price.value))}</data>` : `<span class="unknown">${escapeHtml(t("embed.unknown"))}</span>`}${price && change24h ? changeOf(change24h, t("embed.change"), formats.change(change24h.value)) : ""}</p>
 <p class="origin">${price ? `${escapeHtml(t("embed.source", { source: SOURCES[price.source] }))} · <time datetime="${new Date(price.observedAt).toISOString()}">${escapeHtml(momentText(price.observedAt, now, formats))}</time>` : "&nbsp;"}</p>
 <footer><a href="${escapeHtml(home)}" target="_blank" rel="noopener">${SMALL_MARK}${escapeHtml(t("embed.visit", { name }))}</a></footer>
-</main>`;
+</article>`;
   return writeSmallPage({
     language,
     theme,
