@@ -24,6 +24,20 @@ const PAGES = [
   { name: "community pl", path: "/pl/community" },
   { name: "starter kit en", path: "/starter-kit" },
   { name: "starter kit pl", path: "/pl/starter-kit" },
+  { name: "get started en", path: "/get-started" },
+  { name: "get started pl", path: "/pl/get-started" },
+  { name: "staking en", path: "/staking" },
+  { name: "staking pl", path: "/pl/staking" },
+  { name: "network en", path: "/network" },
+  { name: "network pl", path: "/pl/network" },
+  { name: "governance en", path: "/governance" },
+  { name: "governance pl", path: "/pl/governance" },
+  { name: "glossary en", path: "/glossary" },
+  { name: "glossary pl", path: "/pl/glossary" },
+  { name: "converter en", path: "/converter" },
+  { name: "converter pl", path: "/pl/converter" },
+  { name: "watchlist en", path: "/watchlist" },
+  { name: "watchlist pl", path: "/pl/watchlist" },
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;
