@@ -10,7 +10,7 @@ async function openChart(page: Page, origin: string): Promise<void> {
 
 test("a range changes the chart in place and the address with it", async ({ page, site }) => {
   await openChart(page, site.origin);
-  const line = page.locator("#history svg path").first();
+  const line = page.locator("#history .chart-plot .chart-bars-wide").first();
   const before = await line.getAttribute("d");
   await page.getByRole("link", { name: "1 year" }).click();
   await expect(page).toHaveURL(/range=1y/);
