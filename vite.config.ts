@@ -37,7 +37,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs, in one file: Brotli finds 6 kB more to save than in ten files.
-                { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|valibot|clsx)\b/ },
+                { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|valibot|clsx)\b/ },
                 // What several pages share of ours. The chart comes late wherever it is; long lists, amounts, explained words
                 // and tabs are on few pages, and a subject's parts on those of that subject: in one file with the rest every
                 // page would pay for them.

@@ -6,7 +6,7 @@ import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { afterFirstPaint } from "#app/foundation/pages-cache/late-scripts.server.ts";
-import { headScript } from "#app/foundation/ui/head-script.server.ts";
+import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
 import { HeadScriptContext } from "#app/foundation/ui/head-script.tsx";
 
 /**
@@ -24,7 +24,7 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <HeadScriptContext value={{ code: headScript, nonce }}>
+      <HeadScriptContext value={{ code: headScript, fontCode: fontScript, nonce }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </HeadScriptContext>
     );

@@ -15,7 +15,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
-import { HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { FontScript, HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript />
         <Links />
+        <FontScript />
         {data && <link rel="search" type="application/opensearchdescription+xml" title={data.site.name} href={pathIn("/opensearch.xml", language)} />}
       </head>
       <body>

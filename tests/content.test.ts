@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
-import { loadMessages, type Messages } from "#app/foundation/content/messages.server.ts";
+import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, readPage } from "#app/foundation/content/pages.server.ts";
 import { readQuestions } from "#app/foundation/content/questions.server.ts";
 import { readTerms } from "#app/foundation/content/terms.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
 
 const content = join(import.meta.dirname, "../content");
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { upstreamsOf } from "#tests/upstreams.ts";

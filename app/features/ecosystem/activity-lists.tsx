@@ -32,8 +32,8 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
           sign={<ProjectIcon name={value === "release" ? "release" : SIGNS[type]} />}
           title={title}
           url={url}
-          detail={`${t(`community.types.${type}`)} · ${t(`community.kinds.${description}`, description)}`}
-          value={value && t(`community.values.${value}`, value)}
+          detail={`${t(`community.types.${type}`)} · ${t(`community.kinds.${description}`, { defaultValue: description })}`}
+          value={value && t(`community.values.${value}`, { defaultValue: value })}
           at={timestamp}
         />
       ))}

@@ -5,12 +5,13 @@ import { cards, latestDirectory } from "#app/features/ecosystem/ecosystem.server
 import { directoryTopic, type Card, type CardFigures, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { readFilters, writeFilters, type Choices } from "#app/features/ecosystem/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 

@@ -2,9 +2,10 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 import { articlesAbout, listArticles } from "#app/features/news/news.server.ts";
 import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/outgoing-feeds.ts";
-import { messagesOf, type Messages } from "#app/foundation/content/messages.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
 
 const FILE = /^(?:\/([a-z]{2}))?\/(\w+\.\w+)$/;
 

@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** A namespace of messages: i18next JSON v4, nested as its file is. */
-export interface Messages {
-  [key: string]: string | Messages;
-}
 const messagesSchema: z.ZodType<Messages> = z.lazy(() => z.record(z.string(), z.union([z.string().min(1), messagesSchema])));
 
 type Catalogue = Map<Language, Map<string, Messages>>;

@@ -35,7 +35,7 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
       </button>
       <button type="button" className="button button-small steady" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
         <Face shown={!loading} icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
-        <Face shown={loading} icon={<UiIcon name="refresh-cw" className="spinning" />} text={t("live.refreshing")} />
+        <Face shown={loading} icon={<UiIcon name="refresh-cw" className={loading ? "spinning" : undefined} />} text={t("live.refreshing")} />
       </button>
       <output className="sr-only">{note}</output>
     </div>

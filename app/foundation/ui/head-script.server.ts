@@ -6,6 +6,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * first paint. A stored language leads from an address without a prefix to the same page in that language: the
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Storage may be closed to us; then the choice that the "theme" event brings holds for this page.
+ * What is far from the screen (`.later`) is left out of the first frame, half of it out of the next ones too.
  */
 export const headScript = `(() => {
 const codes = ${JSON.stringify(LANGUAGES.map(({ code }) => code))}, colors = ${JSON.stringify(THEME_COLORS)};
@@ -28,4 +29,15 @@ apply({});
 system.addEventListener("change", apply);
 addEventListener("storage", apply);
 addEventListener("theme", apply);
+root.dataset.far = "out";
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
+root.dataset.far = "half";
+setTimeout(() => delete root.dataset.far, 100);
+})));
 })()`;
+
+/**
+ * Stands below the style sheet and so runs once that has come. Fonts that came meanwhile are then used by the first frame;
+ * found by the layout itself they would be one frame late, and the whole page would be laid out twice.
+ */
+export const fontScript = `document.fonts.load("1em 'Hanken Grotesk'");document.fonts.load("640 1em 'Bricolage Grotesque'")`;

@@ -1,0 +1,75 @@
+import { createInstance } from "i18next";
+import { describe, expect, test } from "vitest";
+import { loadMessages } from "#app/foundation/content/messages.server.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { translatorOf, type Messages, type Namespaces } from "#app/foundation/i18n/translate.ts";
+
+const COUNTS = [0, 1, 2, 3, 4, 5, 12, 21, 22, 25, 100, 1_000_000, 0.5, 1.5];
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+const keysOf = (messages: Messages, prefix = ""): string[] =>
+  Object.entries(messages).flatMap(([key, found]) => (typeof found === "string" ? [prefix + key] : keysOf(found, `${prefix + key}.`)));
+
+function libraryFor(language: string, namespaces: Namespaces) {
+  const instance = createInstance();
+  void instance.init({ lng: language, resources: { [language]: namespaces }, ns: Object.keys(namespaces), initAsync: false, interpolation: { escapeValue: false } });
+  return instance;
+}
+
+const catalogue = loadMessages();
+const VALUES = Object.fromEntries(
+  [...catalogue.values()].flatMap((names) => [...names.values()].flatMap((messages) => [...JSON.stringify(messages).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `<${name} {{x}} $&>`]))),
+);
+
+describe("every text of the site is what i18next makes of it", () => {
+  test.each(LANGUAGES.map(({ code }) => code))("%s", (language) => {
+    const namespaces: Namespaces = Object.fromEntries(catalogue.get(language) ?? []);
+    const library = libraryFor(language, namespaces);
+    const differences: string[] = [];
+    for (const [name, messages] of Object.entries(namespaces)) {
+      const [ours, theirs] = [translatorOf(namespaces, language, [name]), library.getFixedT(language, name)];
+      for (const key of keysOf(messages)) {
+        const asked = PLURAL.test(key) ? COUNTS.map((count) => ({ ...VALUES, count })) : [{ ...VALUES, count: undefined }];
+        for (const values of asked) {
+          const [own, expected] = [ours(key.replace(PLURAL, ""), values), theirs(key.replace(PLURAL, ""), values)];
+          if (own !== expected) differences.push(`${name}:${key} with ${values.count}: "${own}" instead of "${expected}"`);
+        }
+      }
+    }
+    expect(Object.keys(namespaces).length).toBeGreaterThan(20);
+    expect(differences).toEqual([]);
+  });
+});
+
+describe("looking a text up", () => {
+  const namespaces: Namespaces = {
+    home: { title: "Home", deep: { er: "Deeper" }, fallback: "of home", stories_one: "{{count}} story", stories_few: "{{count}} stories (few)", stories_many: "{{count}} stories (many)", stories_other: "{{count}} stories", plain: "{{count}} of {{all}}" },
+    common: { only: "Common", fallback: "of common" },
+  };
+  const ours = translatorOf(namespaces, "pl", ["home", "common"]);
+  const theirs = libraryFor("pl", namespaces).getFixedT("pl", ["home", "common"]);
+
+  test.each([
+    ["title", undefined],
+    ["deep.er", undefined],
+    ["deep", undefined],
+    ["only", undefined],
+    ["fallback", undefined],
+    ["common:fallback", undefined],
+    ["common:title", undefined],
+    ["missing.here", undefined],
+    ["missing", { defaultValue: "instead" }],
+    ["common:missing", undefined],
+    ["toString", undefined],
+    ["title.length", undefined],
+    ["stories", { count: 3 }],
+    ["stories", { count: 5 }],
+    ["title", { count: 3 }],
+    ["plain", { count: 3, all: "9" }],
+    ["plain", { count: "3", all: undefined }],
+  ])("%s with %o", (key, values) => {
+    const expected = theirs(key, { ...values });
+    // For a part that holds others the library writes a sentence for developers.
+    expect(ours(key, values)).toBe(expected.includes("returned an object") ? key : expected);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/** A namespace of messages: i18next JSON v4, nested as its file is. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** Namespaces by their names. */
+export type Namespaces = Record<string, Messages>;
+
+type Values = Record<string, string | number | null | undefined>;
+
+/**
+ * Gives the text of `key`: nested parts are joined by dots, another namespace is reached as `common:figure.live`. `count` chooses
+ * the plural form by the rules of the language; every `{{name}}` is replaced by its value. For a key without a text it gives
+ * `defaultValue`, else the key.
+ */
+export type Translate = (key: string, values?: Values) => string;
+
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, count: number): string {
+  let rules = pluralRules.get(language);
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
+  return rules.select(count);
+}
+
+function find(messages: Messages | undefined, path: readonly string[]): string | undefined {
+  let found: string | Messages | undefined = messages;
+  for (const part of path) {
+    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === "string" ? found : undefined;
+}
+
+/**
+ * What the site needs of i18next, in its format: a page's texts are looked up, counted by the platform's plural rules and filled in.
+ * The library itself is the judge in this module's test; in a browser it would be a tenth of all that a first visit loads.
+ * @param order the namespaces that a key without one is looked up in, the first one first
+ */
+export function translatorOf(namespaces: Namespaces, language: Language, order: readonly string[]): Translate {
+  return (key, values) => {
+    const [name, rest] = key.includes(":") ? [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)] : [null, key];
+    const counted = typeof values?.count === "number" ? `${rest}_${pluralForm(language, values.count)}` : rest;
+    for (const namespace of name === null ? order : [name]) {
+      const text = find(namespaces[namespace], counted.split(".")) ?? find(namespaces[namespace], rest.split("."));
+      if (text !== undefined) return values ? text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? "")) : text;
+    }
+    return String(values?.defaultValue ?? rest);
+  };
+}
