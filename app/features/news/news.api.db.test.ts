@@ -131,15 +131,8 @@ describe("POST /news/refresh", () => {
     expect(asked).toBe(1);
   });
 
-  test("a thousand presses at once ask the publisher once, and the rest hear at once", async () => {
-    const times: number[] = [];
-    await Promise.all(
-      Array.from({ length: 1_000 }, async () => {
-        const started = performance.now();
-        await refresh();
-        times.push(performance.now() - started);
-      }),
-    );
+  test("a thousand presses at once ask the publisher once, and all hear of it", async () => {
+    await Promise.all(Array.from({ length: 1_000 }, () => refresh()));
     expect(asked).toBe(1);
   });
 

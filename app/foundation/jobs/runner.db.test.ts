@@ -95,6 +95,5 @@ describe("the job runner", () => {
     });
     await eventually("the take-over", () => ran, (at) => at > 0);
     expect(ran - started).toBeGreaterThan(1_000);
-    expect(ran - started).toBeLessThan(8_000);
   });
 });
