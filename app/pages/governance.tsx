@@ -74,7 +74,7 @@ export default function GovernancePage({ loaderData: { governance, open, decided
             {open.length > 0 && <p className="tally-note">{t("tally.note")}</p>}
           </section>
           {decided.length > 0 && (
-            <section aria-labelledby="decided-title">
+            <section className="decided later" aria-labelledby="decided-title">
               <div className="section-head">
                 <div>
                   <h2 id="decided-title">{t("decided.title")}</h2>

@@ -88,7 +88,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         <div className="container">
           <NetworkAnswer tip={tip} perHour={blocksPerHour(loaderData.marks, block)} />
         </div>
-        <section className="container section" aria-labelledby="figures">
+        <section className="container section network-figures-section later-on-phones" aria-labelledby="figures">
           <header className="section-head">
             <div>
               <h2 id="figures">{t("figures.title")}</h2>
@@ -98,7 +98,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           </header>
           <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} />
         </section>
-        <section className="container section" aria-labelledby="charts">
+        <section className="container section network-charts-section later" aria-labelledby="charts">
           <header className="section-head">
             <div>
               <h2 id="charts">{t("charts.title")}</h2>

@@ -6,7 +6,7 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (
-    <section className="container section" aria-labelledby="involved">
+    <section className="container section later" aria-labelledby="involved">
       <div className="panel involved">
         <svg className="involved-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/get-involved.svg#art" />

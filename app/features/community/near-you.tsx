@@ -24,7 +24,7 @@ export function NearYou({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
   const formats = useFormats();
   const hasOwn = groups.some(({ isOwn }) => isOwn);
   return (
-    <div className="container section near-you">
+    <div className="container section near-you later">
       <section aria-labelledby="groups">
         <h2 id="groups">{t("groups.title")}</h2>
         <p>{hasOwn ? t("groups.text") : t("groups.none", { language: ownLanguage })}</p>

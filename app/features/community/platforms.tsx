@@ -63,7 +63,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   const shown = showMembers(id, audience, rough);
   const extra = extraOf(platform, audience);
   return (
-    <li data-cat={colour} data-platform={id}>
+    <li className="later-on-phones" data-cat={colour} data-platform={id}>
       <div className="platform-head">
         <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}</span>
         <div>

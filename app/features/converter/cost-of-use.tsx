@@ -46,7 +46,7 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
           <p>{t("cost.text")}</p>
         </div>
       </header>
-      <ul className="sheet cost-list">
+      <ul className="sheet cost-list later-on-phones">
         {USES.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (

@@ -51,7 +51,7 @@ export function ProjectCommunity({ happenings, hint, news }: Props) {
   );
 
   return (
-    <section className="project-section" aria-labelledby={`${id}title`}>
+    <section className="project-section later-on-phones" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t("community.title")}</h2>
       <div ref={tabs} className="tabs" role="tablist" aria-labelledby={`${id}title`}>
         {TABS.map((tab) => (

@@ -13,7 +13,7 @@ export function ProjectInvolved() {
   const view = useProject();
   if (view.closed) return null;
   return (
-    <section className="card side-card" aria-labelledby="involved-title">
+    <section className="later-on-phones card side-card" aria-labelledby="involved-title">
       <h2 id="involved-title">{t("involved.title")}</h2>
       <ul className="side-links">
         {outboundLinks(view).map(({ kind, href }) => (

@@ -28,7 +28,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
   if (!hasFigures && !isUncounted) return null;
   const hasMarket = knows(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
   return (
-    <section id="live" className="project-section" aria-labelledby="live-title">
+    <section id="live" className="project-section later-on-phones" aria-labelledby="live-title">
       <header className="section-head">
         <h2 id="live-title">{t("live.title")}</h2>
         {hasFigures && <LiveControls namespace="project" hasFigures />}

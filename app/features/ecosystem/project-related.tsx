@@ -16,7 +16,7 @@ export function ProjectRelated({ list }: { list: readonly (Neighbour & { tvl: Fi
   const { card } = useProject();
   if (list.length === 0) return null;
   return (
-    <section className="card side-card" aria-labelledby="related-title">
+    <section className="later-on-phones card side-card" aria-labelledby="related-title">
       <h2 id="related-title">{t("related.title", { category: t(listName(card)) })}</h2>
       <ul className="side-links related-links">
         {list.map(({ tvl, ...one }) => (

@@ -26,7 +26,7 @@ export function ProjectRisk() {
   const trades = token !== null || card.category === "defi";
   const volume = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
   return (
-    <section className="card side-card risk-card" aria-labelledby="risk-title">
+    <section className="later-on-phones card side-card risk-card" aria-labelledby="risk-title">
       <h2 id="risk-title">{t("risk.title")}</h2>
       <dl>
         <dt>{t("risk.custody")}</dt>

@@ -29,7 +29,7 @@ export function ProjectStats() {
   const floating = floatingCap(figures);
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
-    <section className="card side-card" aria-labelledby="stats-title">
+    <section className="later-on-phones card side-card" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
       <dl className="leaders">
         <LeaderRow label={t("stats.category")}>{t(listName(card))}</LeaderRow>

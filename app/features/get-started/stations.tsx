@@ -23,7 +23,7 @@ export function Stations({ stations, terms }: { stations: readonly Station[]; te
       <Way stations={stations} answered={answered} onStartOver={() => setRound(round + 1)} />
       <div className="stations">
         {stations.map((station, index) => (
-          <section key={`${station.id} ${round}`} className="station" aria-labelledby={station.id}>
+          <section key={`${station.id} ${round}`} className="station later" aria-labelledby={station.id}>
             <div className="station-head">
               <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
                 <use href={`/art/strip/station-${station.id}.svg#art`} />

@@ -86,7 +86,7 @@ function GlossaryEntry({ entry: { id, term, definition, see }, isHere, onSee }: 
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry" data-here={isHere || undefined}>
+    <div id={id} className="glossary-entry later" data-here={isHere || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>

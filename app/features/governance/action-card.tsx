@@ -21,7 +21,7 @@ export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tall
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
   const isOpinion = kind === "info-action";
   return (
-    <article className="card action-card" id={id} aria-labelledby={`${id}-title`} data-action={id}>
+    <article className="card action-card later-on-phones" id={id} aria-labelledby={`${id}-title`} data-action={id}>
       <header>
         <p className="action-kind">
           <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>

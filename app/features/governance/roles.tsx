@@ -6,7 +6,7 @@ const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
 export function Roles() {
   const { t } = useTranslation("governance");
   return (
-    <section className="roles" aria-labelledby="roles-title">
+    <section className="roles later" aria-labelledby="roles-title">
       <div className="section-head">
         <div>
           <h2 id="roles-title">{t("roles.title")}</h2>

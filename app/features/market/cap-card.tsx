@@ -11,7 +11,7 @@ export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.marketCap")} className="cell-cap" metrics={METRICS} source="coingecko">
+    <Cell title={t("live.marketCap")} className="cell-cap later-on-phones" metrics={METRICS} source="coingecko">
       <div className="cap-pair">
         <div>
           <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />

@@ -28,7 +28,7 @@ export function MetricsCard() {
   return (
     <Cell
       title={t("live.marketMetrics")}
-      className="cell-metrics"
+      className="cell-metrics later-on-phones"
       metrics={METRICS}
       source="coingecko"
     >

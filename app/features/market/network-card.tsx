@@ -17,7 +17,7 @@ export function NetworkCard() {
   return (
     <Cell
       title={t("live.network")}
-      className="cell-network"
+      className="cell-network later-on-phones"
       metrics={METRICS}
       source="koios"
       tolerance={POLLS_APART}

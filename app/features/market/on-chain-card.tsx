@@ -10,7 +10,7 @@ export function OnChainCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.onChainMetrics")} className="cell-chain" metrics={METRICS} each>
+    <Cell title={t("live.onChainMetrics")} className="cell-chain later-on-phones" metrics={METRICS} each>
       <div className="figure-columns figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />

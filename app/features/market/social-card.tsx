@@ -9,7 +9,7 @@ export function SocialCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.socialMetrics")} className="cell-social" metrics={METRICS} source="santiment">
+    <Cell title={t("live.socialMetrics")} className="cell-social later-on-phones" metrics={METRICS} source="santiment">
       <div className="figure-columns figure-columns-2">
         <div>
           <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />

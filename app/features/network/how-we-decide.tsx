@@ -16,7 +16,7 @@ export function HowWeDecide() {
     return time < YEAR ? formats.duration(time) : t("how.years", { count: Math.round(time / YEAR) });
   };
   return (
-    <section className="container section network-how" aria-labelledby="how">
+    <section className="container section network-how later" aria-labelledby="how">
       <div>
         <h2 id="how">{t("how.title")}</h2>
         <p>{t("how.text", words)}</p>

@@ -16,7 +16,7 @@ export function Voices({ voices, asOf }: { voices: readonly Voice[]; asOf: numbe
   const { t } = useTranslation(["news", "story"]);
   const formats = useFormats();
   return (
-    <section className="container section voices" aria-labelledby="voices">
+    <section className="container section voices later" aria-labelledby="voices">
       <header className="section-head">
         <div>
           <h2 id="voices">{t("voices.title")}</h2>

@@ -21,7 +21,7 @@ export function StakingGuide({ guide: { updated, html, sections } }: Props) {
           ))}
         </ol>
       </nav>
-      <article>
+      <article className="later-on-phones">
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <p className="guide-updated">
           {t("guide.updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>

@@ -12,7 +12,7 @@ export function SalesIncluded() {
           <p>{t("included.text")}</p>
         </div>
       </header>
-      <ol className="sheet included-list">
+      <ol className="sheet included-list later-on-phones">
         {ITEMS.map((item) => (
           <li key={item}>
             <div>
