@@ -1,9 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { Agent, request } from "node:http";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { percentile, type Bench } from "./row.ts";
-import { pause } from "./tools.ts";
+import { askSteadily } from "./steadily.ts";
 
 const EVENTS_A_SECOND = 500;
 const PAGES_A_SECOND = 100;
@@ -20,7 +19,7 @@ interface StallingProxy {
 }
 
 /** Stands between the site and its database. */
-async function startProxy(databaseUrl: string): Promise<StallingProxy> {
+export async function startProxy(databaseUrl: string): Promise<StallingProxy> {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
   const sockets = new Set<Socket>();
@@ -50,53 +49,18 @@ async function startProxy(databaseUrl: string): Promise<StallingProxy> {
   };
 }
 
-function ask(port: number, agent: Agent, path: string, body?: string): Promise<number> {
-  const headers = { "User-Agent": BROWSER, "Accept-Encoding": "br", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, agent, method: body === undefined ? "GET" : "POST", path, headers }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
-}
-
-/** Does something so many times a second, whether the times before are done or not. */
-async function steadily(rate: number, seconds: number, act: () => Promise<void>): Promise<void> {
-  const started = performance.now();
-  const open: Promise<void>[] = [];
-  for (let turn = 0; turn < rate * seconds; turn++) {
-    const wait = started + (turn * 1_000) / rate - performance.now();
-    if (wait > 1) await pause(wait);
-    open.push(act());
-  }
-  await Promise.all(open);
-}
-
 /** How long a cached page takes, in milliseconds. */
 async function pageTimes(port: number, seconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const times: number[] = [];
-  await steadily(PAGES_A_SECOND, seconds, async () => {
-    const started = performance.now();
-    if ((await ask(port, agent, "/")) !== 200) throw new Error("The page did not come");
-    times.push(performance.now() - started);
-  });
-  agent.destroy();
+  const { times, statuses } = await askSteadily({ port, path: "/", headers: { "User-Agent": BROWSER, "Accept-Encoding": "br" }, rate: PAGES_A_SECOND, seconds, connections: 16 });
+  if (statuses["200"] !== PAGES_A_SECOND * seconds) throw new Error(`Pages were answered ${JSON.stringify(statuses)}`);
   return times;
 }
 
 /** Sends events, each in a request of its own. Gives how many the site answered as taken. */
 async function flood(port: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const body = JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" });
-  let answered = 0;
-  await steadily(EVENTS_A_SECOND, SECONDS, async () => {
-    if ((await ask(port, agent, "/api/events", body)) === 202) answered++;
-  });
-  agent.destroy();
-  return answered;
+  const { statuses } = await askSteadily({ port, path: "/api/events", body, headers: { "User-Agent": BROWSER }, rate: EVENTS_A_SECOND, seconds: SECONDS, connections: 32 });
+  return statuses["202"] ?? 0;
 }
 
 /** What the site counted: accepted, dropped, written. */
