@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Asks at fixed times, whether or not the answers before have come: waiting counts from when it should have been asked. */
-async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
+export async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
   const began = performance.now();
   const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<Asked> => {
     const due = began + (index * 1_000) / A_SECOND;
@@ -50,7 +50,7 @@ async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
   return Promise.all(asks);
 }
 
-function slowestOf(asked: readonly Asked[]): string {
+export function slowestOf(asked: readonly Asked[]): string {
   const worst = TYPED.map(([pattern]) => ({ pattern, p95: percentile(asked.filter(({ query }) => query === pattern).map(({ took }) => took), 0.95) })).sort((one, other) => other.p95 - one.p95);
   return worst.slice(0, 3).map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`).join(", ");
 }
