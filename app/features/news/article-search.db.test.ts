@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 // A language that is in memory whole, and one of which the index knows the most.
-describe.each([1_000, 1])("with %i articles in memory", (most) => {
+describe.each([2_000, 1])("with %i articles in memory", (most) => {
   const find = async (query: string, count: number, isLoose = false) => (await selectFound(store.db, new NewestArticles(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(({ title }) => title);
 
   test.each<[query: string, count: number, titles: string[]]>([

@@ -3,8 +3,8 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** About 1 MB a language. A word that is in many articles is in enough of these. */
-const MOST = 1_000;
+/** About 2 MB a language. A word that is in many articles is in enough of these. */
+const MOST = 2_000;
 
 /** An article as it is searched for and found. */
 export interface SearchedArticle {
