@@ -22,13 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-// A language that is in memory whole, and one of which the index knows the most.
-describe.each([2_000, 1])("with %i articles in memory", (most) => {
+// A language that is in memory whole, one whose rest is near, and one of which the index knows the most.
+describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
   const find = async (query: string, count: number, isLoose = false) => (await selectFound(store.db, new NewestArticles(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(({ title }) => title);
 
   test.each<[query: string, count: number, titles: string[]]>([
     ["quokka", 21, ["Quokka treasury grows", "The quokka treasury, again", "A 50% quokka_share"]],
     ["quokka", 2, ["Quokka treasury grows", "The quokka treasury, again"]],
+    ["quokka", 3, ["Quokka treasury grows", "The quokka treasury, again", "A 50% quokka_share"]],
     ["treasury quokka", 21, ["Quokka treasury grows", "The quokka treasury, again"]],
     ["omba", 21, ["Wombat report"]],
     ["50%", 21, ["A 50% quokka_share"]],

@@ -8,6 +8,9 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 /** Shorter words have no trigram: the index does not know them. */
 const TRIGRAM = 3;
 const MOST_RESEMBLING = 200;
+/** Where this share of what is looked for is in memory, the rest is expected so much further back. */
+const SOME = 1 / 3;
+const MARGIN = 1.5;
 /** So many of the newest articles tell which letters are common, and in which share of them these are. */
 const SAMPLE = 200;
 const COMMON = 0.1;
@@ -43,6 +46,13 @@ async function thatHold(db: Database, language: Language, words: readonly string
   const tests = rare.length > 0 ? [...rare.map(holds), ...words.map(holdsOnReading)] : words.map(holds);
   const matching = db.select(columnsOfSearched()).from(newsArticles).where(and(eq(newsArticles.language, language), ...tests));
   const rows = await matching.orderBy(sql`${publishedAt} + interval '0' desc`, desc(id)).limit(count);
+  return rows.map(toSearched);
+}
+
+/** Among so many of the newest, read one by one: where those in memory had some, it is not far to the rest. */
+async function amongNewest(db: Database, language: Language, words: readonly string[], count: number, window: number): Promise<SearchedArticle[]> {
+  const some = db.select(columnsOfSearched()).from(newsArticles).where(eq(newsArticles.language, language)).orderBy(...newestFirst).limit(window).as("news_articles");
+  const rows = await db.select(columnsOfSearched()).from(some).where(and(...words.map(holds))).orderBy(...newestFirst).limit(count);
   return rows.map(toSearched);
 }
 
@@ -100,5 +110,10 @@ export async function selectFound(db: Database, newest: NewestArticles, language
   const found = recent.filter(({ searched }) => words.every((word) => searched.includes(word))).slice(0, count);
   const isAll = recent.length < newest.most;
   const isIndexed = words.some((word) => word.length >= TRIGRAM);
-  return isAll || found.length === count || !isIndexed ? found : thatHold(db, language, words, count, recent);
+  if (isAll || found.length === count || !isIndexed) return found;
+  if (found.length >= count * SOME) {
+    const further = await amongNewest(db, language, words, count, Math.ceil((recent.length * count * MARGIN) / found.length));
+    if (further.length === count) return further;
+  }
+  return thatHold(db, language, words, count, recent);
 }
