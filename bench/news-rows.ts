@@ -44,15 +44,16 @@ function pick<Value>(list: readonly Value[], seed: number): Value {
   return found;
 }
 
-const indexesSchema = z.object({ rows: z.array(z.object({ indexdef: z.string() })) });
-const SEARCHED = "news_searched";
+const indexesSchema = z.object({ rows: z.array(z.object({ indexname: z.string(), indexdef: z.string() })) });
+/** All but the primary key's, as the migrations made them. */
+const INDEXES = "select indexname, indexdef from pg_indexes where tablename = 'news_articles' and indexname <> 'news_articles_pkey'";
 
-/** A year of articles in a database, given open and by its address; half are English, every fiftieth trends. The index of their words is made when all are there, which is much faster. */
+/** A year of articles in a database, given open and by its address; half are English, every fiftieth trends. The indexes are made when all are there, which is much faster. */
 export async function fillNews({ db }: Store, database: string, articles: number): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();
-  const { rows: indexes } = indexesSchema.parse(await client.query("select indexdef from pg_indexes where indexname = $1", [SEARCHED]));
-  await client.query(`drop index ${SEARCHED}`);
+  const { rows: indexes } = indexesSchema.parse(await client.query(INDEXES));
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
   const now = Date.now();
   for (let start = 0; start < articles; start += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, index): typeof newsArticles.$inferInsert => {

@@ -34,6 +34,7 @@ export { log } from "#app/foundation/log.server.ts";
 const MAX_PATH = 2_048;
 /** Letters in the names of live topics: enough for a whole watchlist. */
 const MAX_TOPICS = 2_000;
+const EVENTS = "/api/events";
 /** The one page among the API's addresses. */
 const DOCUMENTATION = "/api/docs";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
@@ -74,11 +75,22 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: addressOf(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
   let warm = false;
 
+  const isForUs = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
+
   const plain = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
     response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more }).end(`${text}\n`);
   };
 
+  /** Every page view tells of itself: its answer comes before all that only others need. */
+  async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<string> {
+    const told = await receiveEvents(request, addressOf(request, environment.TRUST_PROXY), environment);
+    const own = Object.entries({ ...told.headers, ...(house.draining && { Connection: "close" }), "Content-Length": String(Buffer.byteLength(told.body)) });
+    response.writeHead(told.status, [...headers, ...own].flat()).end(told.body);
+    return "api";
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<string> {
+    if (request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS && isForUs(request)) return answerEvents(request, response);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (house.draining) response.setHeader("Connection", "close");
     const url = readUrl(request.url, environment.PUBLIC_ORIGIN);
@@ -88,7 +100,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     }
     const path = url.pathname;
     if (answerHealth(path, house, pages.cache, warm, request, response)) return "health";
-    if (environment.publicOriginSet && request.headers.host !== host) {
+    if (!isForUs(request)) {
       plain(response, 421, "This host is not served here");
       return "refused";
     }
@@ -96,11 +108,6 @@ export function createListener(house: House): { listener: RequestListener; warmU
       const topics = (url.searchParams.get("topics") ?? "").slice(0, MAX_TOPICS).split(",");
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";
-    }
-    if (path === "/api/events" && request.method === "POST") {
-      const told = await receiveEvents(request, addressOf(request, environment.TRUST_PROXY), environment);
-      response.writeHead(told.status, { ...told.headers, "Content-Length": Buffer.byteLength(told.body) }).end(told.body);
-      return "api";
     }
     if (path.startsWith("/api/") && path !== DOCUMENTATION) {
       await answerApi(request, response);
@@ -136,7 +143,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
 
   const listener: RequestListener = (request, response) => {
     // The shortest way first: most requests are for a page that is kept.
-    if (isRead(request.method) && !house.draining && (!environment.publicOriginSet || request.headers.host === host) && pages.answerKept(request, response)) return;
+    if (isRead(request.method) && !house.draining && isForUs(request) && pages.answerKept(request, response)) return;
     answer(request, response)
       .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
       .catch((error: unknown) => {

@@ -1,18 +1,13 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
 import { analytics, receiveEvent } from "#app/features/analytics/analytics.server.ts";
 import { isProgram } from "#app/features/analytics/bots.server.ts";
 import { eventsIn, MOST_EVENTS, readEvent } from "#app/features/analytics/event-schema.server.ts";
 import { placeOf, type Sender } from "#app/features/analytics/visitor.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { refuseForeignForm, type OwnOrigin, type ToldHeaders } from "#app/foundation/http/same-origin.server.ts";
-import { readSmallBody } from "#app/foundation/http/small-body.server.ts";
+import { readSentBody, type SentToNode } from "#app/foundation/http/small-body.server.ts";
 
 const MOST_BODY = 8_192;
 const JSON_TYPE = /^application\/json\b/i;
-
-/** A request as Node gives it. */
-type Sent = Readable & { headers: IncomingHttpHeaders };
 
 interface Answer {
   status: number;
@@ -27,7 +22,7 @@ type Own = OwnOrigin & { ADDRESS_LIMITS: boolean };
  * What POST /api/events answers. Every page view asks it, so it reads Node's request as it is: a Request of the fetch
  * standard made of it would cost more than all that is done here.
  */
-export async function receiveEvents(request: Sent, address: string, own: Own): Promise<Answer> {
+export async function receiveEvents(request: SentToNode, address: string, own: Own): Promise<Answer> {
   const told: ToldHeaders = { get: (name) => request.headers[name]?.toString() ?? null };
   const { intake, limit } = analytics();
   const refusal = refuseForeignForm({ headers: told }, own);
@@ -41,7 +36,7 @@ export async function receiveEvents(request: Sent, address: string, own: Own): P
     intake.drop("limited");
     return plain(problem(429, "Too many events from your address", { "Retry-After": String(wait) }));
   }
-  const all = await readEvents(request, told);
+  const all = await readEvents(request);
   limit.note(place, all instanceof Response ? 1 : all.length);
   if (all instanceof Response) {
     intake.drop(all.status === 413 ? "too_large" : "malformed");
@@ -53,12 +48,11 @@ export async function receiveEvents(request: Sent, address: string, own: Own): P
   return tell(take(events, sender, told.get("sec-gpc") === "1"), all.length);
 }
 
-async function readEvents(request: Sent, headers: ToldHeaders): Promise<unknown[] | Response> {
+async function readEvents(request: SentToNode): Promise<unknown[] | Response> {
+  const text = await readSentBody(request, MOST_BODY);
+  if (typeof text !== "string") return text;
+  if (!JSON_TYPE.test(request.headers["content-type"] ?? "")) return problem(415, "The body must be JSON");
   try {
-    // Giving up on a body must not end the connection: the refusal is still to be sent on it.
-    const text = await readSmallBody({ headers, body: request.iterator({ destroyOnReturn: false }) }, MOST_BODY);
-    if (typeof text !== "string") return text;
-    if (!JSON_TYPE.test(headers.get("content-type") ?? "")) return problem(415, "The body must be JSON");
     return eventsIn(JSON.parse(text));
   } catch {
     return problem(400, "The body is not JSON");

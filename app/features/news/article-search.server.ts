@@ -1,44 +1,119 @@
+import { distance } from "fastest-levenshtein";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { columnsOfArticle, toArticle } from "#app/features/news/article-query.server.ts";
-import type { Article } from "#app/features/news/news.ts";
+import { columnsOfSearched, toSearched, type NewestArticles, type SearchedArticle } from "#app/features/news/newest-articles.server.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** So many of the newest articles are read one by one before the index is asked: a word that is in many is in these. */
-const NEWEST = 1_000;
 /** Shorter words have no trigram: the index does not know them. */
 const TRIGRAM = 3;
+const MOST_RESEMBLING = 200;
+/** Where this share of what is looked for is in memory, the rest is expected so much further back. */
+const SOME = 1 / 3;
+const MARGIN = 1.5;
+/** So many of the newest articles tell which letters are common, and in which share of them these are. */
+const SAMPLE = 200;
+const COMMON = 0.1;
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-const holds = (word: string): SQL => sql`${newsArticles.searched} like ${pattern(word)}`;
-const resembles = (word: string): SQL => sql`${newsArticles.searched} %> ${word}`;
+// As a subquery the planner does not see the word. Seen, it would be held against hundreds of sampled articles to guess how
+// many match, which takes a hundred times as long as the index takes to find them.
+const holds = (word: string): SQL => sql`${newsArticles.searched} like (select ${pattern(word)}::text)`;
+const resembles = (word: string): SQL => sql`${newsArticles.searched} %> (select ${word}::text)`;
+
 const newestFirst = [desc(newsArticles.publishedAt), desc(newsArticles.id)] as const;
 
-type Found = Article[];
+/** The index is not asked, only what it brought. */
+const holdsOnReading = (word: string): SQL => sql`${newsArticles.searched} || '' like ${pattern(word)}`;
 
-/** Among the newest alone. Common words end here: to collect all of their articles would take long. */
-async function amongNewest(db: Database, language: Language, test: SQL | undefined, count: number): Promise<Found> {
-  const newest = db.select().from(newsArticles).where(eq(newsArticles.language, language)).orderBy(...newestFirst).limit(NEWEST).as("news_articles");
-  const rows = await db.select(columnsOfArticle()).from(newest).where(test).orderBy(...newestFirst).limit(count);
-  return rows.map(toArticle);
+/** The stretch of a word that begins and ends with letters few articles have; undefined when all of them are common. */
+function rarePartOf(word: string, sample: readonly SearchedArticle[]): string | undefined {
+  const isCommon = (letters: string) => sample.filter(({ searched }) => searched.includes(letters)).length > sample.length * COMMON;
+  let [start, end] = [0, word.length];
+  while (end - start >= TRIGRAM && isCommon(word.slice(start, start + TRIGRAM))) start++;
+  while (end - start > TRIGRAM && isCommon(word.slice(end - TRIGRAM, end))) end--;
+  return end - start >= TRIGRAM ? word.slice(start, end) : undefined;
 }
 
-/** By the index: all that match are collected, then sorted. A plain LIMIT would tempt the planner to walk all articles by date. */
-async function byIndex(db: Database, language: Language, test: SQL | undefined, count: number): Promise<Found> {
-  const found = db.$with("found").as(db.select(columnsOfArticle()).from(newsArticles).where(and(eq(newsArticles.language, language), test)).offset(0));
-  const rows = await db.with(found).select().from(found).orderBy(desc(found.publishedAt), desc(found.id)).limit(count);
-  return rows.map(toArticle);
+/**
+ * By the index of words: all that hold them are collected, then sorted. Sorted by the bare date, the planner would be tempted to walk
+ * all articles by it. Of what is common the index has long lists to compare, so it is asked for what is rare alone.
+ */
+async function thatHold(db: Database, language: Language, words: readonly string[], count: number, recent: readonly SearchedArticle[]): Promise<SearchedArticle[]> {
+  const { publishedAt, id } = newsArticles;
+  const sample = recent.slice(0, SAMPLE);
+  const rare = words.flatMap((word) => rarePartOf(word, sample) ?? []);
+  const tests = rare.length > 0 ? [...rare.map(holds), ...words.map(holdsOnReading)] : words.map(holds);
+  const matching = db.select(columnsOfSearched()).from(newsArticles).where(and(eq(newsArticles.language, language), ...tests));
+  const rows = await matching.orderBy(sql`${publishedAt} + interval '0' desc`, desc(id)).limit(count);
+  return rows.map(toSearched);
+}
+
+/** Among so many of the newest, read one by one: where those in memory had some, it is not far to the rest. */
+async function amongNewest(db: Database, language: Language, words: readonly string[], count: number, window: number): Promise<SearchedArticle[]> {
+  const some = db.select(columnsOfSearched()).from(newsArticles).where(eq(newsArticles.language, language)).orderBy(...newestFirst).limit(window).as("news_articles");
+  const rows = await db.select(columnsOfSearched()).from(some).where(and(...words.map(holds))).orderBy(...newestFirst).limit(count);
+  return rows.map(toSearched);
+}
+
+/** By the index as well, the newest of some: to hold a word against every article that may have one like it takes long. */
+async function thatResemble(db: Database, language: Language, words: readonly string[], count: number): Promise<SearchedArticle[]> {
+  const some = db.select(columnsOfSearched()).from(newsArticles).where(and(eq(newsArticles.language, language), ...words.map(resembles))).limit(MOST_RESEMBLING).as("news_articles");
+  const rows = await db.select(columnsOfSearched()).from(some).orderBy(...newestFirst).limit(count);
+  return rows.map(toSearched);
+}
+
+/** How many letters of a word may be wrong; to swap two counts as two. */
+const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0);
+
+/** The words of articles, made when somebody first mistypes one. */
+const vocabularies = new WeakMap<readonly SearchedArticle[], ReadonlySet<string>>();
+
+function vocabularyOf(articles: readonly SearchedArticle[]): ReadonlySet<string> {
+  const known = vocabularies.get(articles);
+  if (known) return known;
+  const made = new Set(articles.flatMap(({ searched }) => searched.match(/[\p{L}\p{N}]+/gu) ?? []));
+  vocabularies.set(articles, made);
+  return made;
+}
+
+/** Those of the articles that have a word like every one of these. */
+function resembling(articles: readonly SearchedArticle[], words: readonly string[], count: number): SearchedArticle[] {
+  const vocabulary = [...vocabularyOf(articles)];
+  const meant = words.map((word) => {
+    const most = mistakesIn(word);
+    return vocabulary.filter((own) => Math.abs(own.length - word.length) <= most && distance(own, word) <= most);
+  });
+  if (meant.some((choice) => choice.length === 0)) return [];
+  return articles.filter(({ searched }) => meant.every((choice) => choice.some((own) => searched.includes(own)))).slice(0, count);
+}
+
+/** The newest articles of a language that have words like these, which finds typing errors. */
+async function selectResembling(db: Database, newest: NewestArticles, language: Language, words: readonly string[], count: number): Promise<SearchedArticle[]> {
+  const known = words.filter((word) => word.length >= TRIGRAM);
+  if (known.length === 0) return [];
+  const recent = resembling(await newest.of(language), known, count);
+  if (recent.length === count) return recent;
+  const others = await thatResemble(db, language, known, count);
+  const all = new Map([...recent, ...others].map((article) => [article.id, article]));
+  return [...all.values()].sort((one, other) => other.publishedAt - one.publishedAt).slice(0, count);
 }
 
 /**
  * The newest articles of a language that hold every word, anywhere in a word of theirs; `words` are folded. With
- * `isLoose` words that only resemble them do as well, which finds typing errors.
+ * `isLoose` words that only resemble them do as well, which finds typing errors. Common words are found among the newest,
+ * which are in memory: to collect all articles that have them would take long.
  */
-export async function selectFound(db: Database, language: Language, words: readonly string[], count: number, isLoose = false): Promise<Article[]> {
-  const isKnown = words.some((word) => word.length >= TRIGRAM);
-  if (isLoose) return isKnown ? byIndex(db, language, and(...words.filter((word) => word.length >= TRIGRAM).map(resembles)), count) : [];
-  const test = and(...words.map(holds));
-  const newest = await amongNewest(db, language, test, count);
-  return newest.length === count || !isKnown ? newest : byIndex(db, language, test, count);
+export async function selectFound(db: Database, newest: NewestArticles, language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchedArticle[]> {
+  if (isLoose) return selectResembling(db, newest, language, words, count);
+  const recent = await newest.of(language);
+  const found = recent.filter(({ searched }) => words.every((word) => searched.includes(word))).slice(0, count);
+  const isAll = recent.length < newest.most;
+  const isIndexed = words.some((word) => word.length >= TRIGRAM);
+  if (isAll || found.length === count || !isIndexed) return found;
+  if (found.length >= count * SOME) {
+    const further = await amongNewest(db, language, words, count, Math.ceil((recent.length * count * MARGIN) / found.length));
+    if (further.length === count) return further;
+  }
+  return thatHold(db, language, words, count, recent);
 }

@@ -5,6 +5,7 @@ import { countArticles, countSince, selectArticles, selectArticlesAbout, selectA
 import { selectFound } from "#app/features/news/article-search.server.ts";
 import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
+import { NewestArticles, type SearchedArticle } from "#app/features/news/newest-articles.server.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -21,6 +22,7 @@ interface News {
   db: Database;
   bus: LiveBus;
   desk: FeedDesk;
+  newest: NewestArticles;
   retention: number;
   now: () => number;
 }
@@ -46,7 +48,8 @@ function opened(): News {
 /** Called once at boot. */
 export function openNews(db: Database, bus: LiveBus, { retentionDays, clock, ...options }: NewsOptions): void {
   const desk = createFeedDesk(db, { ...options, clock, save: saveArticles });
-  memory.news = { db, bus, desk, retention: retentionDays * DAY, now: clock ?? Date.now };
+  const newest = new NewestArticles(db, (language) => hintOf(latestNews().value, language).changedAt);
+  memory.news = { db, bus, desk, newest, retention: retentionDays * DAY, now: clock ?? Date.now };
 }
 
 export const latestNews = (): LiveEntry<NewsHint> => opened().bus.latest(newsTopic, NO_NEWS);
@@ -106,7 +109,10 @@ export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectAr
 export const latestStories = (language: Language, count: number): Promise<Article[]> => selectStories(opened().db, language, count);
 
 /** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
-export const findArticles = (language: Language, words: readonly string[], count: number, isLoose = false): Promise<Article[]> => selectFound(opened().db, language, words, count, isLoose);
+export function findArticles(language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchedArticle[]> {
+  const { db, newest } = opened();
+  return selectFound(db, newest, language, words, count, isLoose);
+}
 
 /** How many stories of a language the last seven days brought, and from how many publishers. */
 export function countWeek(language: Language): Promise<{ stories: number; sources: number }> {

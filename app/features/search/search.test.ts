@@ -88,7 +88,7 @@ test("a query is a few folded words; one that is too long is none", () => {
   expect(readQuery("x".repeat(MOST_LETTERS + 1))).toBeNull();
 });
 
-test("endings fall away, short words stay", () => expect(["ada", "giełdy", "portfela"].map((word) => stemOf(fold(word)))).toEqual(["ada", "gield", "portfe"]));
+test("endings fall away; short words and numbers stay", () => expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(fold(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
 
 test.each([
   ["Łódź on Cardano", ["lodz"], "[Łódź] on Cardano"],

@@ -48,9 +48,9 @@ export function readQuery(typed: string): Query | null {
 
 /**
  * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
- * Short words stay whole.
+ * Short words stay whole, and those with a digit, such as cip1694, which nobody inflects.
  */
-export const stemOf = (word: string): string => (word.length >= 9 ? word.slice(0, -3) : word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word);
+export const stemOf = (word: string): string => (/\d/.test(word) ? word : word.length >= 9 ? word.slice(0, -3) : word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word);
 
 /** A stretch of a text, where it begins, and whether it was searched for. */
 export interface Stretch {

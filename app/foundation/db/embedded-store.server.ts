@@ -7,6 +7,9 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
+/** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
+const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 /**
  * The database inside this process, kept in `directory`, or in memory without one. `filled` is a dump to begin with.
  * @throws {DatabaseError} when another process holds the directory
@@ -14,7 +17,7 @@ import { migrationsFolder } from "#app/foundation/paths.server.ts";
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const unlock = directory ? await lockDirectory(directory) : undefined;
   try {
-    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled, extensions: { pg_trgm } });
+    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {

@@ -1,0 +1,75 @@
+import { connect, type Socket } from "node:net";
+import { steadyOrderSchema, type SteadyReport } from "./steadily.ts";
+
+// Asks one thing at a steady rate, whether or not the answers before have come. Raw sockets and a request that is
+// written once: what the client itself needs of the machine is taken from the site that is measured on it.
+
+const order = steadyOrderSchema.parse(JSON.parse(process.argv[2] ?? ""));
+const { port, path, body, rate, seconds, connections, headers } = order;
+const lines = Object.entries({ Host: `localhost:${port}`, ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}\r\n`);
+const REQUEST = Buffer.from(`${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`);
+const HEAD_END = Buffer.from("\r\n\r\n");
+/** After the last request, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+const report: SteadyReport = { times: [], statuses: {} };
+/** When the requests that wait for a connection should have been sent. */
+const due: number[] = [];
+const idle: Socket[] = [];
+/** What each connection's answer still lacks. */
+const openAnswers = new Map<Socket, { due: number; missing: number | undefined; head: Buffer }>();
+const total = rate * seconds;
+
+function send(): void {
+  while (due.length > 0 && idle.length > 0) {
+    // In turn: the site ends a connection that is opened and never used.
+    const socket = idle.shift();
+    const when = due.shift();
+    if (!socket || when === undefined) return;
+    openAnswers.set(socket, { due: when, missing: undefined, head: Buffer.alloc(0) });
+    socket.write(REQUEST);
+  }
+}
+
+function hear(socket: Socket, chunk: Buffer): void {
+  const answer = openAnswers.get(socket);
+  if (!answer) throw new Error("An answer that nobody asked for");
+  if (answer.missing === undefined) {
+    answer.head = Buffer.concat([answer.head, chunk]);
+    const end = answer.head.indexOf(HEAD_END);
+    if (end < 0) return;
+    const head = answer.head.toString("latin1", 0, end);
+    const status = head.slice(9, 12);
+    report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+    answer.missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (answer.head.length - end - HEAD_END.length);
+  } else answer.missing -= chunk.length;
+  if (answer.missing > 0) return;
+  report.times.push(performance.now() - answer.due);
+  openAnswers.delete(socket);
+  idle.push(socket);
+  send();
+}
+
+function open(): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+    socket.on("data", (chunk) => hear(socket, chunk)).on("connect", () => {
+      idle.push(socket);
+      resolve();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: connections }, open));
+const began = performance.now();
+let sent = 0;
+const clock = setInterval(() => {
+  const now = performance.now();
+  for (; sent < total && began + (sent * 1_000) / rate <= now; sent++) due.push(began + (sent * 1_000) / rate);
+  send();
+  const isDone = report.times.length === total;
+  if (!isDone && now < began + seconds * 1_000 + PATIENCE_MS) return;
+  clearInterval(clock);
+  // What was never answered is not left out of the count.
+  process.send?.(report, () => process.exit(0));
+}, 1);
