@@ -18,6 +18,7 @@ import { Pager } from "#app/foundation/lists/pager.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/ui/notes.css";
 import "#app/features/governance/governance.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -85,7 +86,7 @@ export default function GovernanceDreps({ loaderData: { query, list, parts, rend
             ))}
           </div>
         </RenderedAt>
-        <section className="list-notes" aria-labelledby="dreps-notes">
+        <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
           <ul>
             {(["order", "activity", "votes", "names"] as const).map((note) => (

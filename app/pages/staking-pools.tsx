@@ -18,6 +18,7 @@ import { Pager } from "#app/foundation/lists/pager.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/ui/notes.css";
 import "#app/features/staking/staking.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,7 +81,7 @@ export default function StakingPools({ loaderData: { query, list, pools, states,
             </div>
           </div>
         </RenderedAt>
-        <section className="list-notes" aria-labelledby="pools-notes">
+        <section className="page-notes" aria-labelledby="pools-notes">
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
           <ul>
             {(["order", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => (
