@@ -6,12 +6,12 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Contents } from "#app/foundation/ui/contents.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/ecosystem/listing-policy.css";
 import "#app/features/open-data/open-data.css";
 
 const PATH = "/api/docs";
@@ -49,22 +49,8 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
           <p className="lead">{t("docs.lead", { count })}</p>
         </div>
       </header>
-      <div className="container policy">
-        <nav className="policy-contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{t("contents")}</h2>
-          <ol>
-            <li>
-              <a href="#basics">{t("docs.basicsTitle")}</a>
-            </li>
-            {groups.map(({ name }) => (
-              <li key={name}>
-                <a href={`#${anchorOf(name)}`} lang="en">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className="container beside-contents">
+        <Contents title={t("contents")} sections={[{ id: "basics", title: t("docs.basicsTitle") }, ...groups.map(({ name }) => ({ id: anchorOf(name), title: name, lang: DEFAULT_LANGUAGE }))]} />
         <div className="open-parts">
           <section id="basics" className="open-part prose" aria-labelledby="basics-title">
             <h2 id="basics-title">{t("docs.basicsTitle")}</h2>

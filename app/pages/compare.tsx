@@ -13,6 +13,7 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/ui/notes.css";
 import "#app/features/ecosystem/project-card.css";
 import "#app/features/ecosystem/compare.css";
 
@@ -64,7 +65,7 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
         {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
         {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
         <output className="sr-only">{names !== "" && t("caption", { names })}</output>
-        <section className="compare-notes" aria-labelledby="compare-notes-title">
+        <section className="page-notes" aria-labelledby="compare-notes-title">
           <h2 id="compare-notes-title">{t("notesTitle")}</h2>
           <ul>
             <li>{t("notes.unknown")}</li>

@@ -9,12 +9,12 @@ import { dataSources } from "#app/foundation/content/data-sources.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
-import "#app/features/ecosystem/listing-policy.css";
 import "#app/features/open-data/open-data.css";
 
 const PATH = "/data";
@@ -47,17 +47,8 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container policy">
-        <nav className="policy-contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{t("contents")}</h2>
-          <ol>
-            {OPEN_PARTS.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{t(`${name}.title`)}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className="container beside-contents">
+        <Contents title={t("contents")} sections={OPEN_PARTS.map((id) => ({ id, title: t(`${id}.title`) }))} />
         <div className="open-parts">
           <ApiPart origin={origin} />
           <CsvPart columns={columns} />

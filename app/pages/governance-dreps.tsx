@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/governance-dreps";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
@@ -9,16 +8,17 @@ import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
-import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/daily-order.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
+import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pager } from "#app/foundation/lists/pager.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/ui/notes.css";
 import "#app/features/governance/governance.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,9 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function GovernanceDreps({ loaderData: { query, list, parts, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance", "lists"]);
   const formats = useFormats();
-  const language = useLanguage();
-  const isBusy = useNavigation().state === "loading";
-  const { q, sort, order } = query;
+  const { q, sort } = query;
   const { dreps, drepStates, votes } = parts;
   const sources = [
     ["listSource", dreps],
@@ -63,24 +61,16 @@ export default function GovernanceDreps({ loaderData: { query, list, parts, rend
         </div>
       </header>
       <div className="container list-page">
-        <Form action={pathIn(DREPS_PATH, language)} preventScrollReset className="list-search" role="search">
-          <label htmlFor="drep-search">{t("dreps.search")}</label>
-          <div>
-            <div className="field-box">
-              <UiIcon name="search" />
-              <input id="drep-search" key={q} name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-            </div>
-            <button className="button" aria-busy={isBusy}>
-              {t("lists:search")}
-            </button>
-          </div>
-          {sort && <input type="hidden" name="sort" value={sort} />}
-          {sort && order === "asc" && <input type="hidden" name="order" value="asc" />}
-        </Form>
-        <p className="list-state" role="status">
-          {t("dreps.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
-          {(sort !== null || q !== "") && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
-        </p>
+        {/* Before the first reading there is nothing to search, and nobody knows how many there are. */}
+        {dreps && (
+          <>
+            <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} />
+            <p className="list-state" role="status">
+              {t("dreps.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
+              {(sort !== null || q !== "") && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+            </p>
+          </>
+        )}
         {list.total > 0 ? <DrepTable rows={list.rows} query={query} counted={list.countedVotes} /> : <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>}
         <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
@@ -96,7 +86,7 @@ export default function GovernanceDreps({ loaderData: { query, list, parts, rend
             ))}
           </div>
         </RenderedAt>
-        <section className="list-notes" aria-labelledby="dreps-notes">
+        <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
           <ul>
             {(["order", "activity", "votes", "names"] as const).map((note) => (

@@ -1,6 +1,5 @@
 import type { Route } from "./+types/staking-pools";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
-import { PoolSearch } from "#app/features/staking/pool-search.tsx";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
 import { latestStaking } from "#app/features/staking/staking.server.ts";
 import { POOLS_PATH, readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
@@ -14,10 +13,12 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/daily-order.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
+import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pager } from "#app/foundation/lists/pager.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/ui/notes.css";
 import "#app/features/staking/staking.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,11 +56,16 @@ export default function StakingPools({ loaderData: { query, list, pools, states,
         </div>
       </header>
       <div className="container list-page">
-        <PoolSearch query={query} />
-        <p className="list-state" role="status">
-          {t("pools.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
-          {(sort !== null || q !== "") && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
-        </p>
+        {/* Before the first reading there is nothing to search, and nobody knows how many there are. */}
+        {pools && (
+          <>
+            <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")} />
+            <p className="list-state" role="status">
+              {t("pools.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
+              {(sort !== null || q !== "") && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
+            </p>
+          </>
+        )}
         {list.total > 0 ? <PoolTable rows={list.rows} query={query} /> : <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>}
         <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
@@ -75,7 +81,7 @@ export default function StakingPools({ loaderData: { query, list, pools, states,
             </div>
           </div>
         </RenderedAt>
-        <section className="list-notes" aria-labelledby="pools-notes">
+        <section className="page-notes" aria-labelledby="pools-notes">
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
           <ul>
             {(["order", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => (

@@ -37,11 +37,13 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
           <p className="lead">{t(`thanks.${missing}.text`)}</p>
           <p className="order-ways">
             {missing === "unreachable" && (
-              <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument>
+              <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument className="button">
                 {t("thanks.look")}
               </LocalLink>
             )}
-            <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>
+            <LocalLink to="/starter-kit/downloads" className="button">
+              {t("thanks.again")}
+            </LocalLink>
           </p>
         </div>
       )}

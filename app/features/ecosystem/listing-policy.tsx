@@ -4,6 +4,7 @@ import { STATUS_FILTERS } from "#app/features/ecosystem/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Contents } from "#app/foundation/ui/contents.tsx";
 import "#app/features/ecosystem/project-card.css";
 import "#app/features/ecosystem/listing-policy.css";
 
@@ -38,17 +39,8 @@ function Items({ part, names }: { part: SectionName; names: readonly string[] })
 export function ListingPolicy() {
   const { t } = useTranslation(["listing-policy", "catalogue"]);
   return (
-    <div className="container policy">
-      <nav className="policy-contents" aria-labelledby="contents-title">
-        <h2 id="contents-title">{t("contents")}</h2>
-        <ol>
-          {SECTIONS.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`}>{t(`${name}.title`)}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+    <div className="container beside-contents policy">
+      <Contents title={t("contents")} sections={SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
       <div>
         <Part name="criteria">
           <p>{t("criteria.intro")}</p>

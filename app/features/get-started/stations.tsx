@@ -8,6 +8,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/ui/contents.css";
 import "#app/features/get-started/get-started.css";
 
 const AFTERWARDS = ["/ecosystem", "/news", "/glossary"] as const;
@@ -19,7 +20,7 @@ export function Stations({ stations, terms }: { stations: readonly Station[]; te
   const [round, setRound] = useState(1);
   const isAtEnd = stations.every((station) => isDone(station, answered));
   return (
-    <div className="container get-started">
+    <div className="container beside-contents get-started">
       <Way stations={stations} answered={answered} onStartOver={() => setRound(round + 1)} />
       <div className="stations">
         {stations.map((station, index) => (

@@ -97,10 +97,10 @@ function GlossaryEntry({ entry: { id, term, definition, see }, isHere, onSee }: 
             {t("see")}{" "}
             {see.map((other, index) => (
               <span key={other.id}>
-                {index > 0 && " · "}
                 <a href={`${path}#${other.id}`} onClick={onSee}>
                   {other.term}
                 </a>
+                {index < see.length - 1 && " · "}
               </span>
             ))}
           </p>

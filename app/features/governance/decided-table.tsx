@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import type { Action } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { ListCell } from "#app/foundation/lists/list-cell.tsx";
 
 const NOTED = ["ratified", "enacted", "expired", "dropped"] as const;
 
@@ -34,13 +34,13 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
                     {shortId(id)}
                   </code>
                 </th>
-                <Cell label={t("decided.kind")}>{t(`kinds.${kind}`)}</Cell>
-                <Cell label={t("decided.status")}>
+                <ListCell label={t("decided.kind")}>{t(`kinds.${kind}`)}</ListCell>
+                <ListCell label={t("decided.status")}>
                   <span className="result" data-result={status}>
                     {t(`statuses.${status}`)}
                   </span>
-                </Cell>
-                <Cell label={t("decided.epoch")}>{decidedEpoch === null ? "" : formats.integer(decidedEpoch)}</Cell>
+                </ListCell>
+                <ListCell label={t("decided.epoch")}>{decidedEpoch === null ? "" : formats.integer(decidedEpoch)}</ListCell>
               </tr>
             ))}
           </tbody>
@@ -55,17 +55,5 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
         ))}
       </dl>
     </>
-  );
-}
-
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td>
-      {/* A phone shows no row of heads: each cell carries its own. */}
-      <span className="list-label" aria-hidden="true">
-        {label}
-      </span>
-      <span>{children}</span>
-    </td>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { DREP_COLUMNS, DREPS_PATH, type Drep, type DrepQuery } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { ListCell } from "#app/foundation/lists/list-cell.tsx";
 import { SortHead } from "#app/foundation/lists/sort-head.tsx";
 
 /** The DReps of one page; `counted` open actions are those whose votes we know. */
@@ -43,7 +43,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
       <th scope="row">
         <code title={id}>{shortId(id)}</code>
       </th>
-      <Cell label={t("dreps.activity")}>
+      <ListCell label={t("dreps.activity")}>
         {isActive === null ? (
           unknown
         ) : (
@@ -52,22 +52,10 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
             {isActive && expiresEpoch !== null && <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>}
           </>
         )}
-      </Cell>
-      <Cell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</Cell>
-      <Cell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</Cell>
-      <Cell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</Cell>
+      </ListCell>
+      <ListCell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</ListCell>
+      <ListCell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</ListCell>
+      <ListCell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</ListCell>
     </tr>
-  );
-}
-
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td>
-      {/* A phone shows no row of heads: each cell carries its own. */}
-      <span className="list-label" aria-hidden="true">
-        {label}
-      </span>
-      <span>{children}</span>
-    </td>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -37,17 +38,8 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
           </p>
         </div>
       </header>
-      <div className="container legal">
-        <nav className="legal-contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{t("contents")}</h2>
-          <ol>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className="container beside-contents legal">
+        <Contents title={t("contents")} sections={sections} />
         <div className="legal-text">
           {!isChecked && (
             <p className="legal-template" role="note">

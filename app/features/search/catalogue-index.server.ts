@@ -45,8 +45,7 @@ export interface CatalogueIndex {
 }
 
 /** How strictly words are held against the catalogue: as they begin, as names with one letter wrong, with more letters wrong, or any of them in part. */
-export const STEPS = ["exact", "names", "mistyped", "any"] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = "exact" | "names" | "mistyped" | "any";
 
 /** Languages that write compounds as one word: there a word is also found by how it ends. */
 const COMPOUNDS: ReadonlySet<Language> = new Set(["de", "nl"]);

@@ -10,6 +10,16 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 /** Of each group; the page shows all. */
 const MOST = 5;
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+/** Offered before anything is typed, and when nothing is found. */
+const WAYS = [
+  ["/get-started", "nav.getStarted"],
+  ["/ecosystem", "nav.ecosystem"],
+  ["/news", "nav.news"],
+  ["/network", "footer.network"],
+  ["/staking", "footer.stakingGuide"],
+  ["/glossary", "footer.glossary"],
+  ["/is-this-link-real", "footer.linkCheck"],
+] as const;
 
 interface Options {
   groups: Answer["groups"];
@@ -47,7 +57,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const asked = useAnswer(typed);
   const answer = asked.state === "answered" ? asked.answer : null;
-  const groups = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
+  const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
+  const ways = WAYS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
+  const groups: Answer["groups"] = found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
   // A choice belongs to the answer in which it was made.
   const [choice, setChoice] = useState<{ answer: Answer | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { makeIndex, searchCatalogue, STEPS, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type Step } from "#app/features/search/catalogue-index.server.ts";
+import { makeIndex, searchCatalogue, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type Step } from "#app/features/search/catalogue-index.server.ts";
 import { KINDS, readQuery, stemOf, type Answer, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -113,7 +113,9 @@ export function closestTo(path: string, language: Language): Hit[] {
   // The last part of an address says most of what was meant.
   const telling = words.filter((word) => word.length > 2).slice(-3);
   if (telling.length === 0) return [];
-  return firstOf(STEPS, indexIn(language), telling)
-    .slice(0, MOST_CLOSEST)
-    .map(({ hit }) => hit);
+  const index = indexIn(language);
+  const sure = firstOf(["exact", "names"], index, telling);
+  // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
+  const found = sure.length > 0 ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
+  return found.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
 }

@@ -78,7 +78,7 @@ test.each([
   ["/epohc", "Epoch"],
 ] as const)("%s may mean %s", (path, wanted) => expect(closestTo(path, "en").map(({ title }) => title)).toContain(wanted));
 
-test.each(["/", "/%", "/..", "/xx", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
+test.each(["/", "/%", "/..", "/xx", "/nowhere", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
 
 test("a query is a few folded words; one that is too long is none", () => {
   expect(readQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });

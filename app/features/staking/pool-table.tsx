@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { calculatorPath, shortId } from "#app/features/staking/pool-note.tsx";
 import { POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { ListCell } from "#app/foundation/lists/list-cell.tsx";
 import { SortHead } from "#app/foundation/lists/sort-head.tsx";
 
 const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
@@ -60,7 +60,7 @@ function Row({ pool }: { pool: ShownPool }) {
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>
       </th>
-      <Cell label={t("pools.saturation")}>
+      <ListCell label={t("pools.saturation")}>
         {saturation === null ? (
           unknown
         ) : (
@@ -69,35 +69,23 @@ function Row({ pool }: { pool: ShownPool }) {
             {saturation > 1 && <span className="list-note">{t("pools.over")}</span>}
           </span>
         )}
-      </Cell>
-      <Cell label={t("pools.stake")}>{ada(stake, formats.compact)}</Cell>
-      <Cell label={t("pools.pledge")}>
+      </ListCell>
+      <ListCell label={t("pools.stake")}>{ada(stake, formats.compact)}</ListCell>
+      <ListCell label={t("pools.pledge")}>
         <span>
           {ada(pledge, formats.compact)}
           {/* A pledge of nothing is always there: that says nothing. */}
           {pledge !== 0 && <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>{t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}</span>}
         </span>
-      </Cell>
-      <Cell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</Cell>
-      <Cell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</Cell>
-      <Cell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</Cell>
+      </ListCell>
+      <ListCell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</ListCell>
+      <ListCell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</ListCell>
+      <ListCell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</ListCell>
       <td>
         <LocalLink to={calculatorPath(id)} className="pool-calculate" aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}>
           {t("pools.calculate")}
         </LocalLink>
       </td>
     </tr>
-  );
-}
-
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td>
-      {/* A phone shows no row of heads: each cell carries its own. */}
-      <span className="list-label" aria-hidden="true">
-        {label}
-      </span>
-      <span>{children}</span>
-    </td>
   );
 }

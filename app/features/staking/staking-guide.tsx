@@ -1,4 +1,5 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Contents } from "#app/foundation/ui/contents.tsx";
 
 interface Props {
   /** `html` was made on the server from our own Markdown, which holds no HTML. */
@@ -10,17 +11,8 @@ export function StakingGuide({ guide: { updated, html, sections } }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   return (
-    <div className="staking-guide" id="guide">
-      <nav aria-labelledby="guide-contents">
-        <h2 id="guide-contents">{t("guide.contents")}</h2>
-        <ol>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+    <div className="beside-contents staking-guide" id="guide">
+      <Contents title={t("guide.contents")} sections={sections} />
       <article className="later-on-phones">
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <p className="guide-updated">

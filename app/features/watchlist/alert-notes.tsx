@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTold } from "#app/features/watchlist/reached.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/ui/notes.css";
 
 /** What alerts can do and cannot, and those that were told. */
 export function AlertNotes() {
@@ -8,7 +9,7 @@ export function AlertNotes() {
   const formats = useFormats();
   const told = useTold();
   return (
-    <section className="watchlist-notes" aria-labelledby="watchlist-alerts">
+    <section className="page-notes" aria-labelledby="watchlist-alerts">
       <h2 id="watchlist-alerts">{t("alerts.heading")}</h2>
       <p>{t("alerts.note")}</p>
       <AskToNotify />

@@ -1,0 +1,27 @@
+import { useId } from "react";
+import "#app/foundation/ui/contents.css";
+
+interface ContentsProps {
+  title: string;
+  /** `lang` is given where a title is not in the page's language. */
+  sections: readonly { id: string; title: string; lang?: string }[];
+}
+
+/** The table of contents of a long text. It stands beside the text in .beside-contents. */
+export function Contents({ title, sections }: ContentsProps) {
+  const id = useId();
+  return (
+    <nav className="contents-list" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`} lang={section.lang}>
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
