@@ -195,3 +195,11 @@ test("the sitemap holds what may be listed and nothing else", () => {
   });
   expect(wrong, "Mend server/listed-pages.ts, or give PageHead noindex.").toEqual([]);
 });
+
+test("robots may read what the sitemap lists", async () => {
+  const rules = [...(await (await fetch(`${site.origin}/robots.txt`)).text()).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, rule = "", path = ""]) => ({ rule, path }));
+  // RFC 9309: the longest match wins.
+  const ruleOf = (address: string) => rules.filter(({ path }) => address.startsWith(path)).sort((one, other) => other.path.length - one.path.length)[0]?.rule;
+  const wrong = [...sitemap].filter((address) => ruleOf(address) === "Disallow");
+  expect(wrong, "Allow them in server/robots.ts, or take them out of server/listed-pages.ts.").toEqual([]);
+});
