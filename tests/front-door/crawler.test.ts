@@ -9,7 +9,7 @@ import { upstreamsWithFeedsOf } from "#tests/upstreams.ts";
  * Every address of the sitemap and every link without a query is opened in all languages. What only a query makes
  * (filters, ranges, further pages) is many and the same in each: it is opened in one that is not English.
  */
-const WITH_QUERIES: readonly Language[] = ["pl"];
+const WITH_QUERIES: ReadonlySet<Language> = new Set(["pl"]);
 /** Titles that are rightly the same as in English: a name, or the language's own word. */
 const NAMED_ALIKE: Record<string, readonly Language[]> = {
   "/news": ["nl", "de", "fr", "es", "pt", "it", "pl"],
@@ -58,7 +58,7 @@ beforeAll(async () => {
   origin = new URL(listed[0] ?? "").origin;
   sitemap = new Set(listed.map((address) => address.slice(origin.length) || "/"));
   await visitAll(site.origin, sitemap, visits);
-  const isOpened = (address: string) => !address.includes("?") || WITH_QUERIES.includes(splitPath(address.split("?", 1)[0] ?? "").language);
+  const isOpened = (address: string) => !address.includes("?") || WITH_QUERIES.has(splitPath(address.split("?", 1)[0] ?? "").language);
   await visitAll(site.origin, linksOf(pagesOf(visits)).flatMap(({ to }) => (isOpened(to) ? [to] : [])), visits);
   opened = pagesOf(visits);
   followed = linksOf(opened);
