@@ -6,8 +6,11 @@ import { governanceJobs } from "#app/features/governance/governance.jobs.server.
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
+import { latestChain, newestEpochs } from "#app/features/network/network.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
+import type { ChainRecords } from "#app/features/staking/protocol.server.ts";
+import { EPOCHS_A_YEAR } from "#app/features/staking/reward.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -32,7 +35,10 @@ export function createClient(environment: Environment): Client {
   });
 }
 
+/** What the network page has asked Koios, for the rewards of staking: over a year, so that the way of the reserves shows. */
+const chainRecords = async (): Promise<ChainRecords> => ({ figures: latestChain().value, epochs: (await newestEpochs(EPOCHS_A_YEAR + 1)).reverse() });
+
 /** Every job of the system: each feature brings its own. */
 export function createClock(db: Database, client: Client, environment: Environment): JobRunner {
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...stakingJobs(client, environment), ...governanceJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...stakingJobs(client, environment, chainRecords), ...governanceJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
 }

@@ -72,11 +72,13 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const stories = useStories(lists, query, language, hint);
   const { isBusy, refresh } = useRefresh(stories.reload);
   const inCategory = query.category !== ALL;
-  const title = inCategory ? `${t("categoryTitle", { category: t(`story:categories.${query.category}`) })} · ${t("title")}` : t("title");
+  const topic = inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : "";
+  const title = inCategory ? `${topic} · ${t("title")}` : t("title");
+  const description = inCategory ? `${topic}. ${t("meta.description")}` : t("meta.description");
   const path = newsAddress({ ...query, tab: "official", sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
   return (
     <main id="main" tabIndex={-1} className="news">
-      <PageHead title={title} description={t("meta.description")} path={path} noindex={query.cursor !== null || failed} />
+      <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed} />
       <FeedAlternates category={query.category} />
       <PageData
         trail={[

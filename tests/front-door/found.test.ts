@@ -116,6 +116,7 @@ test("/robots.txt says what robots may not read and where the sitemap is", async
     "User-agent: *",
     "Disallow: /admin/",
     "Disallow: /api/",
+    "Allow: /api/docs",
     "Disallow: /_next/",
     "Disallow: /analytics/",
     "Crawl-delay: 1",

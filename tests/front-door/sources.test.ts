@@ -52,6 +52,17 @@ describe("from a source to the page", () => {
     expect(page).not.toContain('data-state="sample" data-metric="price"');
   });
 
+  test("rewards are computed from what the network page has read", async () => {
+    simulator.control.reset();
+    simulator.control.set({ enforceLimits: false, parameters: { min_fee_a: 50 } });
+    const site = await start();
+    const json = async (path: string) => (await fetch(site.origin + path)).json();
+    const staking = await eventually("what the protocol pays by", () => json("/api/staking/parameters"), ({ data }) => data !== null, 120_000);
+    expect(staking.data).toMatchObject({ feePerByte: 50, targetPools: 500, fees: expect.any(Number), activeStake: expect.any(Number) });
+    const { data: epochs } = await json("/api/network/epochs?limit=2");
+    expect([staking.data.reserves, staking.data.blocks]).toEqual([epochs[1].reserves, epochs[0].blocks]);
+  }, 300_000);
+
   test("whatever a source answers, the site stays up and keeps what it knew", async () => {
     simulator.control.reset();
     simulator.control.set({ enforceLimits: false, price: 0.2899 });

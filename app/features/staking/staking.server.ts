@@ -62,9 +62,9 @@ async function publish(transaction: Transaction, change: Partial<Staking>): Prom
 
 const momentOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
 
-/** Stores what the protocol pays by. `interval` is the time to the next poll, in milliseconds. */
-export async function saveParameters(parameters: Omit<StakingParameters, "fetchedAt" | "staleAt">, fetchedAt: number, interval: number): Promise<void> {
-  await opened().db.transaction((transaction) => publish(transaction, { parameters: { ...parameters, ...momentOf(fetchedAt, interval) } }));
+/** Stores what the protocol pays by. */
+export async function saveParameters(parameters: StakingParameters): Promise<void> {
+  await opened().db.transaction((transaction) => publish(transaction, { parameters }));
 }
 
 /**

@@ -32,8 +32,9 @@ const PAPER = "#f5fafa";
 const SOFT = "#b9dedc";
 const AMBER = "#f7bf45";
 
-/** Titles in the largest size that needs no more lines than fit. */
+/** Titles in the largest size that needs no more lines than fit, and in which the longest word fits. */
 const SIZES = [
+  { size: 96, lines: 2 },
   { size: 72, lines: 3 },
   { size: 60, lines: 4 },
   { size: 48, lines: 5 },
@@ -51,14 +52,15 @@ function widthOf(word: string): number {
   return width;
 }
 
+const ROOM = SHARE_IMAGE.width - 2 * MARGIN;
+
 /** Breaks a title between its words; `size` in pixels. */
 function wrap(title: string, size: number): string[] {
-  const room = SHARE_IMAGE.width - 2 * MARGIN;
   const lines: string[] = [];
   let used = 0;
   for (const word of title.split(/\s+/).filter(Boolean)) {
     const width = (widthOf(word) / 100) * size;
-    if (lines.length > 0 && used + SPACE * size + width <= room) {
+    if (lines.length > 0 && used + SPACE * size + width <= ROOM) {
       lines.push(`${lines.pop()} ${word}`);
       used += SPACE * size + width;
     } else {
@@ -70,11 +72,12 @@ function wrap(title: string, size: number): string[] {
 }
 
 function layTitle(title: string): { size: number; lines: string[] } {
+  const longest = Math.max(...title.split(/\s+/).map(widthOf));
   for (const { size, lines: most } of SIZES) {
     const lines = wrap(title, size);
-    if (lines.length <= most) return { size, lines };
+    if (lines.length <= most && (longest / 100) * size <= ROOM) return { size, lines };
   }
-  const { size, lines: most } = SIZES[2];
+  const { size, lines: most } = SIZES[3];
   const lines = wrap(title, size).slice(0, most);
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)} …`] };
 }
@@ -90,7 +93,7 @@ export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): 
   const top = 190 + size * 0.8;
   const heading = lines.map((line, index) => text(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");
   const foot = figure
-    ? text(MARGIN, 500, 28, TEXT, SOFT, figure.label) + text(MARGIN, 560, 60, DISPLAY, AMBER, figure.value) + text(MARGIN, 598, 24, TEXT, SOFT, figure.note)
+    ? text(MARGIN, 478, 28, TEXT, SOFT, figure.label) + text(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) + text(MARGIN, 575, 24, TEXT, SOFT, figure.note)
     : text(MARGIN, 575, 28, TEXT, SOFT, host);
   const relief = `<g fill="${LINE}" fill-opacity=".045" stroke="${LINE}" opacity=".5">${levelMarkup(stripLevels(seed, width, height))}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${text(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;

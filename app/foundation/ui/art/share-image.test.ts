@@ -22,6 +22,15 @@ describe("a picture for those who share a page", () => {
     expect(lines.at(-2)).toMatch(/ …$/);
   });
 
+  test.each([
+    ["a word", "Glossary", "96"],
+    ["more than two lines", "Cardano Gateway: live ADA price, projects and news", "72"],
+    ["a word as long as the picture", "Rechtsschutzversicherungsgesellschaften auf Cardano", "48"],
+  ])("sets %s as large as fits", (_, title, size) => {
+    const sizes = parser.parse(shareImageSvg({ ...image, title })).svg.text.map((one: { "@_font-size": string }) => one["@_font-size"]);
+    expect(sizes[1]).toBe(size);
+  });
+
   test("shows a figure with its source and time in place of the host", () => {
     expect(texts(shareImageSvg({ ...image, figure: { label: "ADA price", value: "$0.2787", note: "Nov 21 · CoinGecko" } })).slice(-3)).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
   });

@@ -1,0 +1,28 @@
+import type { ChainRecords } from "#app/features/staking/protocol.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What the network page knows at a moment, in the middle of epoch 600: parameters and books of ten minutes ago. */
+export function chainRecords(now: number): ChainRecords {
+  const fetchedAt = now - HOUR / 6;
+  const figure = (value: number) => ({ value, source: "koios" as const, observedAt: fetchedAt, fetchedAt, staleAt: fetchedAt + 2 * HOUR });
+  const epoch = (number: number, end: number, reserves: number) => ({ epoch: number, end, blocks: 21_000, fees: 90_000, activeStake: 22e9, reserves });
+  return {
+    figures: {
+      parametersEpoch: figure(600),
+      targetPools: figure(500),
+      pledgeInfluence: figure(0.3),
+      monetaryExpansion: figure(0.003),
+      treasuryShare: figure(0.2),
+      keyDeposit: figure(2),
+      minPoolCost: figure(170),
+      feePerByte: figure(44),
+      feeFixed: figure(155_381),
+      booksEpoch: figure(600),
+      reserves: figure(6e9),
+      supply: figure(39e9),
+    },
+    epochs: [epoch(600, now + 2 * DAY, 6e9), epoch(599, now - 3 * DAY, 6.011e9), epoch(598, now - 8 * DAY, 6.022e9)],
+  };
+}
