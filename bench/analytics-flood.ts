@@ -3,7 +3,7 @@ import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { startStallingProxy } from "#tests/stalling-proxy.ts";
 import { percentile, type Bench } from "./row.ts";
-import { pause } from "./tools.ts";
+import { steadily } from "./steadily.ts";
 
 const EVENTS_A_SECOND = 500;
 const PAGES_A_SECOND = 100;
@@ -22,18 +22,6 @@ function ask(port: number, agent: Agent, path: string, body?: string): Promise<n
     asked.on("error", reject);
     asked.end(body);
   });
-}
-
-/** Does something so many times a second, whether the times before are done or not. */
-async function steadily(rate: number, seconds: number, act: () => Promise<void>): Promise<void> {
-  const started = performance.now();
-  const open: Promise<void>[] = [];
-  for (let turn = 0; turn < rate * seconds; turn++) {
-    const wait = started + (turn * 1_000) / rate - performance.now();
-    if (wait > 1) await pause(wait);
-    open.push(act());
-  }
-  await Promise.all(open);
 }
 
 /** How long a cached page takes, in milliseconds. */

@@ -7,7 +7,7 @@ const LATE_MS = 400;
 const LOOK_MS = 200;
 /** A server that says nothing to a newcomer for this long hangs. */
 const SILENCE_MS = 800;
-const CONNECT_MS = 1_500;
+const CONNECT_MS = 1_800;
 /** How long a visitor waits for a connection while the server is known to hang. */
 const HASTE_MS = 100;
 const QUERY_MS = 10_000;
@@ -58,7 +58,11 @@ export function openWatchedPool(url: string): pg.Pool {
     client.on("error", () => undefined);
   });
   pool.on("acquire", (client) => since.set(client, performance.now()));
-  pool.on("release", (_, client) => since.delete(client));
+  let heardAt = 0;
+  pool.on("release", (error, client) => {
+    since.delete(client);
+    if (!error) heardAt = performance.now();
+  });
   pool.on("remove", (client) => {
     open.delete(client);
     since.delete(client);
@@ -72,7 +76,9 @@ export function openWatchedPool(url: string): pg.Pool {
     if (isLooking || !(isSilent || isLate)) return;
     isLooking = true;
     const wasSilent = isSilent;
-    isSilent = !(await answers(url));
+    const asked = performance.now();
+    // A server that is merely slow to let a newcomer in still answers others.
+    isSilent = !(await answers(url)) && heardAt < asked;
     isLooking = false;
     if (isSilent) for (const client of open) hangUp(client);
     if (isSilent === wasSilent) return;
