@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 
-const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).nonempty();
+const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
 const usage = z.object({ result: z.object({ usedSize: z.number() }) });
 
 /** What a site must be started with so that its heap can be asked for, through Node's inspector at this port. */
@@ -12,6 +12,7 @@ export async function openHeap(pid: number, port: number): Promise<{ bytesAfterC
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
+  if (!target) throw new Error("The inspector shows nothing");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise<void>((resolve, reject) => {
     socket.onopen = () => resolve();
