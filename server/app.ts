@@ -171,6 +171,6 @@ export function createHttpServer(listener: RequestListener): Server {
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 65_000;
   // Of a connection on which nothing moves: a visitor who asks and never reads. Live streams have their own way.
-  server.setTimeout(30_000);
+  server.setTimeout(60_000);
   return server;
 }

@@ -8,6 +8,8 @@ const LOOK_MS = 200;
 /** A server that says nothing to a newcomer for this long hangs. */
 const SILENCE_MS = 800;
 const CONNECT_MS = 1_800;
+/** While a site starts, on a machine that may be busy with just that, nobody waits yet: it is more patient for this long. */
+const START_MS = 5_000;
 /** How long a visitor waits for a connection while the server is known to hang. */
 const HASTE_MS = 100;
 const QUERY_MS = 10_000;
@@ -42,7 +44,7 @@ export function openWatchedPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: QUERY_MS,
     query_timeout: QUERY_MS,
     // What we gave up must not go on in the server, nor hold its locks when we are gone.
     statement_timeout: QUERY_MS + 1_000,
@@ -68,10 +70,13 @@ export function openWatchedPool(url: string): pg.Pool {
     since.delete(client);
   });
 
+  const openedAt = performance.now();
   let isLooking = false;
   let isSilent = false;
   const look = async () => {
     if (pool.ended) clearInterval(watch);
+    if (performance.now() - openedAt < START_MS) return;
+    pool.options.connectionTimeoutMillis = isSilent ? HASTE_MS : CONNECT_MS;
     const isLate = [...since.values()].some((at) => performance.now() - at > LATE_MS);
     if (isLooking || !(isSilent || isLate)) return;
     isLooking = true;
@@ -82,7 +87,6 @@ export function openWatchedPool(url: string): pg.Pool {
     isLooking = false;
     if (isSilent) for (const client of open) hangUp(client);
     if (isSilent === wasSilent) return;
-    pool.options.connectionTimeoutMillis = isSilent ? HASTE_MS : CONNECT_MS;
     log.warn({ event: isSilent ? "database-silent" : "database-answers" });
   };
   const watch = setInterval(() => void look(), LOOK_MS).unref();
