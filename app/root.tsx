@@ -14,7 +14,7 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
-import { useBringNear } from "#app/foundation/ui/bring-near.ts";
+import { BringNear } from "#app/foundation/ui/bring-near.tsx";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { FontScript, HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
@@ -107,7 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { t } = useTranslation();
-  useBringNear();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -127,6 +126,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <PaletteDoor />
       <Toasts />
       <PageCounter />
+      <BringNear />
       {data.tag && <ConsentLater id={data.tag} />}
     </>
   );

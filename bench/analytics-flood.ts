@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
+import { startStallingProxy } from "#tests/stalling-proxy.ts";
 import { percentile, type Bench } from "./row.ts";
 import { askSteadily } from "./steadily.ts";
 
@@ -11,44 +11,6 @@ const SECONDS = 60;
 /** How much later a cached page may come because of the flood, p99, in milliseconds. */
 const MOST_LATER = 10;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
-
-interface StallingProxy {
-  url: string;
-  /** Bytes stop in both directions, and connections stay open: what a stalled server looks like from outside. */
-  stall(isStalled: boolean): void;
-  close(): void;
-}
-
-/** Stands between the site and its database. */
-async function startProxy(databaseUrl: string): Promise<StallingProxy> {
-  const url = new URL(databaseUrl);
-  const { hostname, port } = url;
-  const sockets = new Set<Socket>();
-  let isStalled = false;
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => to.write(bytes)).on("close", () => to.destroy()).on("error", () => to.destroy());
-      if (isStalled) from.pause();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address: AddressInfo | string | null = server.address();
-  url.port = String(typeof address === "object" && address ? address.port : 0);
-  return {
-    url: url.href,
-    stall(next) {
-      isStalled = next;
-      for (const socket of sockets) if (next) socket.pause();
-      else socket.resume();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 /** How long a cached page takes, in milliseconds. */
 async function pageTimes(port: number, seconds: number): Promise<number[]> {
@@ -77,7 +39,7 @@ export const analyticsFlood: Bench = {
   name: "analytics-flood",
   async measure() {
     const postgres = await startPostgres();
-    const proxy = await startProxy(await postgres.createDatabase("bench"));
+    const proxy = await startStallingProxy(await postgres.createDatabase("bench"));
     const site = await startSite({ DATABASE_URL: proxy.url, ROLE: "web", ADDRESS_LIMITS: "off" });
     try {
       await pageTimes(site.port, 3);

@@ -42,7 +42,7 @@ export async function startFilledSite(environment: Record<string, string> = {}):
       LOG_LEVEL: "info",
       ...environment,
     });
-    await eventually("the first poll of every source", () => waitingJobs(site.origin), (jobs) => jobs.length === 0);
+    await eventually("the first poll of every source", () => waitingJobs(site.origin), (jobs) => jobs.length === 0, 120_000);
     await renewPages(site.origin);
     return {
       ...site,

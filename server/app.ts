@@ -23,6 +23,7 @@ import { securityHeaders } from "#app/foundation/http/security-headers.server.ts
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { BusyError } from "#app/foundation/pages-cache/page-cache.server.ts";
 import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
 
@@ -37,6 +38,8 @@ const MAX_TOPICS = 2_000;
 const EVENTS = "/api/events";
 /** The one page among the API's addresses. */
 const DOCUMENTATION = "/api/docs";
+/** When to ask again for a page that too many asked for, in seconds. */
+const BUSY_SECONDS = "5";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
 
 /** The address that a visitor meant, or undefined for one that no page can have. */
@@ -147,6 +150,10 @@ export function createListener(house: House): { listener: RequestListener; warmU
     answer(request, response)
       .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
       .catch((error: unknown) => {
+        if (error instanceof BusyError) {
+          metrics.answers.inc({ kind: "busy", status: 503 });
+          return plain(response, 503, "Too many visitors at this moment", { "Retry-After": BUSY_SECONDS });
+        }
         log.error({ event: "answer-failed", err: error, path: request.url?.split("?", 1)[0]?.slice(0, 200) });
         if (response.headersSent) response.destroy();
         else if (isDatabaseAway(error)) plain(response, 503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
@@ -170,5 +177,7 @@ export function createHttpServer(listener: RequestListener): Server {
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 65_000;
+  // Of a connection on which nothing moves: a visitor who asks and never reads. Live streams have their own way.
+  server.setTimeout(60_000);
   return server;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
@@ -33,17 +34,19 @@ function fill(file: string): void {
   }
 }
 
-test("PostgreSQL's disk is full: pages stand, writes say 503, and all goes on when there is room", { timeout: 600_000 }, async ({ skip }) => {
+test.for(["postgresql", "embedded"])("the disk of %s is full: pages stand, writes say 503, and all goes on when there is room", { timeout: 600_000 }, async (kind, { skip }) => {
   const place = smallDisk();
   if (place === undefined) return skip("a disk of its own needs root and mount");
   onTestFinished(() => {
     spawnSync("umount", ["-l", place]);
     rmSync(place, { recursive: true, force: true });
   });
-  const postgres = await startPostgres(place);
-  onTestFinished(() => postgres.stop());
-  const url = await postgres.createDatabase("full");
-  const site = await startSite({ DATABASE_URL: url, ADDRESS_LIMITS: "off", ROLE: "web" });
+  const data = join(place, "site");
+  const postgres = kind === "postgresql" ? await startPostgres(place) : undefined;
+  onTestFinished(() => postgres?.stop());
+  const url = await postgres?.createDatabase("full");
+  const environment = { ...(url === undefined ? { DATA_DIR: data } : { DATABASE_URL: url }), ADDRESS_LIMITS: "off", ROLE: "web" };
+  const site = await startSite(environment);
   onTestFinished(() => void site.process.kill("SIGKILL"));
   const acknowledged: string[] = [];
   let number = 0;
@@ -66,13 +69,13 @@ test("PostgreSQL's disk is full: pages stand, writes say 503, and all goes on wh
   rmSync(filler);
   await eventually("a write with room again", write, ({ status }) => status === 202, 60_000);
 
-  const store = await openServer(url);
+  expect(await site.stop()).toBe(0);
+  const store = url === undefined ? await openEmbedded(data) : await openServer(url);
   const kept = new Set((await store.db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).map(({ email }) => email));
   await store.close();
-  console.log(JSON.stringify({ ...seen, acknowledged: acknowledged.length, lost: acknowledged.filter((email) => !kept.has(email)).length }));
+  console.log(JSON.stringify({ kind, ...seen, acknowledged: acknowledged.length, lost: acknowledged.filter((email) => !kept.has(email)).length }));
   expect(seen.refused, "a write on a full disk says when to come back").toMatchObject({ status: 503, retryAfter: expect.any(String) });
   expect(further.filter(({ status }) => status !== 202 && status !== 503)).toEqual([]);
   expect(new Set(seen.pages)).toEqual(new Set([200]));
   expect(acknowledged.filter((email) => !kept.has(email)), "acknowledged and lost").toEqual([]);
-  expect(await site.stop()).toBe(0);
 });

@@ -15,6 +15,7 @@ test.each<[unknown, boolean]>([
   [coded("08006"), true],
   [new Error("Connection terminated unexpectedly"), true],
   [new Error("timeout exceeded when trying to connect"), true],
+  [new Error("Client was closed and is not queryable"), true],
   [new DrizzleQueryError("select 1", [], coded("ECONNREFUSED")), true],
   [new DrizzleQueryError("select $1", ["Connection terminated"], coded("42P01")), false],
   [coded("23505"), false],

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
+import { DatabaseError, isDatabaseAway, type Database, type Store } from "#app/foundation/db/database.server.ts";
+import { openWatchedPool } from "#app/foundation/db/watched-pool.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
@@ -91,23 +92,37 @@ function keepListening(url: string, channel: string, onNotice: (payload: string)
 }
 
 /**
+ * The library's own transactions would never give a connection back on which `begin` fails, and would give back one that
+ * hangs: after ten of them a site would wait for ever. Here each comes back, and a broken one is thrown away.
+ */
+function databaseOf(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isBroken = isDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
+/**
  * A PostgreSQL server, shared by any number of instances.
  * @throws {DatabaseError} when it cannot be reached within `patience` milliseconds
  */
 export async function openServer(url: string, patience = 10_000): Promise<Store> {
   await reach(url, patience);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: 10_000,
-    keepAlive: true,
-  });
-  pool.on("error", (error) => log.warn({ event: "database-connection-lost", reason: error.message }));
+  const pool = openWatchedPool(url);
   const stops: (() => Promise<void>)[] = [];
   return {
     kind: "server",
-    db: drizzle(pool),
+    db: databaseOf(pool),
     async query(text, values) {
       // Several statements in one text give several results, which the library's types do not say.
       const results: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values);

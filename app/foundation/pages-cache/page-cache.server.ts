@@ -42,6 +42,12 @@ const MAX_ENTRIES = 2_000;
 /** A page that changed less than this ago is served once more while the new one is made. */
 const SERVE_STALE_MS = 10_000;
 
+/** More pages than this are not made at once: who comes then is told so at once, instead of after everybody else. */
+const MOST_MAKING = 100;
+
+/** Too many pages are being made; none was begun for this one. */
+export class BusyError extends Error {}
+
 /**
  * Rendered pages by canonical address, bounded by bytes. A page is made once however many ask for it, is marked
  * stale when a topic it shows changes, and is made again in the background when somebody wants it.
@@ -74,7 +80,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** The page without waiting when it is kept; else a promise of it. */
+  /** The page without waiting when it is kept; else a promise of it, which a BusyError ends when too many are being made. */
   get(address: string): KeptPage | Promise<PageAnswer> {
     const entry = this.#entries.get(address);
     if (entry && entry.staleSince === undefined) {
@@ -89,7 +95,9 @@ export class PageCache {
     const making = this.#make(address);
     if (entry?.staleSince !== undefined && performance.now() - entry.staleSince < SERVE_STALE_MS) {
       this.hits++;
-      making.catch((error: unknown) => log.error({ event: "page-renewal-failed", address, err: error }));
+      making.catch((error: unknown) => {
+        if (!(error instanceof BusyError)) log.error({ event: "page-renewal-failed", address, err: error });
+      });
       return entry.page;
     }
     // When a new one cannot be made, the old one is better than none.
@@ -108,6 +116,7 @@ export class PageCache {
   #make(address: string): Promise<PageAnswer> {
     let making = this.#making.get(address);
     if (!making) {
+      if (this.#making.size >= MOST_MAKING) return Promise.reject(new BusyError("Too many pages are being made"));
       making = this.#renderAndKeep(address).finally(() => this.#making.delete(address));
       this.#making.set(address, making);
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PageCache, type PageAnswer, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+import { BusyError, PageCache, type PageAnswer, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
 
 const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -75,6 +75,28 @@ describe("the page cache", () => {
     await cache.get("/");
     expect(render).toHaveBeenCalledTimes(2);
     expect(cache.size.entries).toBe(0);
+  });
+
+  test("of 150 different pages at once 100 are made and 50 are refused at once; a kept one is served meanwhile, an old one too", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    let finish: () => void = () => undefined;
+    const going = new Promise<void>((resolve) => (finish = resolve));
+    const cache = new PageCache(async (address) => {
+      if (address.startsWith("/slow")) await going;
+      return page(address);
+    });
+    await textOf(cache.get("/old"));
+    cache.invalidate("market");
+    vi.advanceTimersByTime(11_000);
+    await textOf(cache.get("/kept"));
+    const asked = Promise.allSettled(Array.from({ length: 150 }, (_, index) => textOf(cache.get(`/slow/${index}`))));
+    expect(await textOf(cache.get("/kept"))).toBe("/kept");
+    expect(await textOf(cache.get("/old"))).toBe("/old");
+    finish();
+    const ends = await asked;
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+    expect(ends.slice(100).every((end) => end.status === "rejected" && end.reason instanceof BusyError)).toBe(true);
+    expect(await textOf(cache.get("/slow/149"))).toBe("/slow/149");
   });
 
   test("a page expires when a state on it turns", async () => {

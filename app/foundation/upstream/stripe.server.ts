@@ -198,9 +198,12 @@ export function readSigned(body: string, signature: string, secret: string, now:
   return parseEvent(event);
 }
 
-/** Why Stripe did not do what it was asked for, by its own codes; its sentences may hold what a buyer typed. */
+/** A code of Stripe's; anything else in its place may be a sentence. */
+const CODE = /^[a-z][a-z0-9_]{0,60}$/;
+
+/** Why Stripe did not do what it was asked for, by its own codes; its sentences may hold what a buyer typed, and our key. */
 export const paymentReason = (error: unknown): string =>
-  error instanceof Stripe.errors.StripeError ? [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(" ") : reasonOf(error);
+  error instanceof Stripe.errors.StripeError ? [error.type, CODE.test(error.code ?? "") ? error.code : undefined, error.statusCode].filter((part) => part !== undefined).join(" ") : reasonOf(error);
 
 /** The way to Stripe, or undefined where no key is set: then nothing is for sale. */
 export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_URL">): Payments | undefined {
@@ -229,8 +232,13 @@ export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
       return z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).parse(session);
     },
     async *listCheckouts(since) {
-      for await (const session of stripe.checkout.sessions.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE, expand: ["data.payment_intent.latest_charge"] })) {
-        yield { checkout: checkoutFact(session), isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false };
+      try {
+        for await (const session of stripe.checkout.sessions.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE, expand: ["data.payment_intent.latest_charge"] })) {
+          yield { checkout: checkoutFact(session), isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false };
+        }
+      } catch (error) {
+        // A job shows what it failed with, in the log and in /readyz.
+        throw error instanceof Stripe.errors.StripeError ? new Error(paymentReason(error)) : error;
       }
     },
     async refund(payment, reference) {

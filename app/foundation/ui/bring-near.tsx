@@ -19,8 +19,12 @@ function whenIdle(act: () => void): () => void {
  * Lays out what the first frames left out (`.later`), a little whenever the browser has nothing else to do: then the
  * whole page has its true height, a jump to an anchor ends where it should, and a picture of the page shows all of it.
  */
-export function useBringNear(): void {
+export function BringNear() {
   const { pathname } = useLocation();
+  return <PageBrought key={pathname} />;
+}
+
+function PageBrought() {
   useEffect(() => {
     const step = () => {
       let room = A_STEP;
@@ -35,5 +39,6 @@ export function useBringNear(): void {
     };
     let cancel = whenIdle(step);
     return () => cancel();
-  }, [pathname]);
+  }, []);
+  return null;
 }

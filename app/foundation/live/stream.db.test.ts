@@ -1,0 +1,55 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import * as v from "valibot";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { LiveStream } from "#app/foundation/live/stream.server.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+import { openTestStore } from "#tests/store.ts";
+
+const MOST = 12_000;
+const numbers = topic("numbers", v.number());
+
+afterEach(() => void vi.useRealTimers());
+
+async function openStream(): Promise<LiveStream> {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const stream = new LiveStream(new LiveBus(await openTestStore(), [numbers]), true);
+  onTestFinished(() => stream.close());
+  return stream;
+}
+
+/** Who asks and has no wire: nothing that is written to it is ever taken, as by a client that does not read. */
+function ask(stream: LiveStream, address: string): ServerResponse {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  stream.open(request, response, ["numbers"], address);
+  return response;
+}
+
+test(`${MOST} streams are open; the next one is told to come back, until one leaves`, async () => {
+  const stream = await openStream();
+  const open = Array.from({ length: MOST }, (_, index) => ask(stream, `address ${index % (MOST / 20)}`));
+  expect(stream.size).toBe(MOST);
+  const refused = ask(stream, "another");
+  expect(refused.statusCode).toBe(503);
+  open[0]?.emit("close");
+  expect(ask(stream, "another").statusCode).toBe(200);
+});
+
+test("the 21st stream of an address is refused, and taken when another has left", async () => {
+  const stream = await openStream();
+  const open = Array.from({ length: 20 }, () => ask(stream, "home"));
+  expect(ask(stream, "home").statusCode).toBe(429);
+  open[0]?.emit("close");
+  expect(ask(stream, "home").statusCode).toBe(200);
+});
+
+test("who takes nothing is dropped at the heartbeat after 25 s", async () => {
+  const stream = await openStream();
+  const response = ask(stream, "home");
+  vi.advanceTimersByTime(30_000);
+  expect(response.destroyed).toBe(false);
+  vi.advanceTimersByTime(15_000);
+  expect(response.destroyed).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface StallingProxy {
+  /** The database's address by way of the proxy. */
+  url: string;
+  /** Bytes stop in both directions, and connections stay open: what a server that hangs looks like from outside. */
+  stall(isStalled: boolean): void;
+  close(): void;
+}
+
+/** Stands between a site and its database, which it can make hang instead of refuse. */
+export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
+  const url = new URL(databaseUrl);
+  const { hostname, port } = url;
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+      sockets.add(from);
+      from
+        .on("data", (bytes) => to.write(bytes))
+        .on("close", () => {
+          sockets.delete(from);
+          to.destroy();
+        })
+        .on("error", () => to.destroy());
+      if (isStalled) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = server.address();
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    stall(next) {
+      isStalled = next;
+      for (const socket of sockets) if (next) socket.pause();
+      else socket.resume();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
