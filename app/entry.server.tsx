@@ -7,7 +7,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { afterFirstPaint } from "#app/foundation/pages-cache/late-scripts.server.ts";
 import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
-import { HeadScriptContext } from "#app/foundation/ui/head-script.tsx";
+import { HeadScripts } from "#app/foundation/ui/head-script.tsx";
 
 /**
  * Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece.
@@ -24,9 +24,9 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <HeadScriptContext value={{ code: headScript, fontCode: fontScript, nonce }}>
+      <HeadScripts value={{ first: headScript, fonts: fontScript, nonce }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </HeadScriptContext>
+      </HeadScripts>
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,

@@ -16,7 +16,7 @@ import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { BringNear } from "#app/foundation/ui/bring-near.tsx";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
-import { FontScript, HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
@@ -83,9 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
         <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
-        <HeadScript />
+        <HeadScript name="first" />
         <Links />
-        <FontScript />
+        <HeadScript name="fonts" />
         {data && <link rel="search" type="application/opensearchdescription+xml" title={data.site.name} href={pathIn("/opensearch.xml", language)} />}
       </head>
       <body>
