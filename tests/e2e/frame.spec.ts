@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { awake, expect, test } from "./site-test.ts";
 
 test("the whole frame works by keyboard: skip link, links, search, switcher, theme", async ({ page, site }) => {
@@ -65,7 +66,8 @@ test("no link of the frame is dead, in any language", async ({ page, site, reque
   }
 });
 
-test("nothing shifts while the page wakes up and figures change", async ({ page, site, simulator }) => {
+/** From now on every page of `page` keeps a list of what shifted; `shiftsOf` reads it. */
+async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -77,6 +79,12 @@ test("nothing shifts while the page wakes up and figures change", async ({ page,
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+const shiftsOf = (page: Page) => page.evaluate<unknown>(() => Reflect.get(window, "shifts"));
+
+test("nothing shifts while the page wakes up and figures change", async ({ page, site, simulator }) => {
+  await watchShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin);
@@ -84,7 +92,18 @@ test("nothing shifts while the page wakes up and figures change", async ({ page,
     simulator.control.set({ price: 0.3012 });
     await page.locator(".live-controls button").last().click();
     await page.waitForTimeout(3_000);
-    expect(await page.evaluate(() => Reflect.get(window, "shifts")), `${width} px`).toEqual([]);
+    expect(await shiftsOf(page), `${width} px`).toEqual([]);
   }
   simulator.control.set({ price: null });
 });
+
+for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/get-started", "/staking", "/network", "/governance", "/glossary", "/watchlist"]) {
+  test(`on a phone all of ${path} is laid out once there is time, and nothing on the screen shifts`, async ({ page, site }) => {
+    await watchShifts(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(site.origin + path);
+    await awake(page);
+    await expect(page.locator(":is(.later, .later-on-phones):not([style])")).toHaveCount(0);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+}
