@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectCard } from "#app/features/ecosystem/project-card.tsx";
+
+/** So many cards may begin on a phone's first screen. */
+const FIRST_SCREEN = 2;
 
 interface Props {
   cards: readonly Card[];
@@ -12,8 +16,8 @@ interface Props {
 export function ProjectList({ cards, figures, checkedAt, level }: Props) {
   return (
     <ul className="project-list">
-      {cards.map((card) => (
-        <li key={card.id} className="later">
+      {cards.map((card, index) => (
+        <li key={card.id} className={clsx(index >= FIRST_SCREEN && "later")}>
           <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} checkedAt={checkedAt} level={level} />
         </li>
       ))}

@@ -6,7 +6,8 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * first paint. A stored language leads from an address without a prefix to the same page in that language: the
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Storage may be closed to us; then the choice that the "theme" event brings holds for this page.
- * What is far from the screen (`.later`) is left out of the first frame, half of it out of the next ones too.
+ * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until bring-near.tsx has
+ * found the time. An address with a fragment may lead there at once.
  */
 export const headScript = `(() => {
 const codes = ${JSON.stringify(LANGUAGES.map(({ code }) => code))}, colors = ${JSON.stringify(THEME_COLORS)};
@@ -29,11 +30,11 @@ apply({});
 system.addEventListener("change", apply);
 addEventListener("storage", apply);
 addEventListener("theme", apply);
-root.dataset.far = "out";
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
-root.dataset.far = "half";
-setTimeout(() => delete root.dataset.far, 100);
-})));
+if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {
+root.dataset.far = "";
+for (const sign of ["scroll", "wheel", "touchstart", "pointerdown", "keydown"])
+addEventListener(sign, () => delete root.dataset.far, { once: true, passive: true });
+}
 })()`;
 
 /**
