@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { eventually } from "#tests/site.ts";
 import { awake, expect, test } from "./site-test.ts";
 
 test("the whole frame works by keyboard: skip link, links, search, switcher, theme", async ({ page, site }) => {
@@ -97,8 +99,12 @@ test("nothing shifts while the page wakes up and figures change", async ({ page,
   simulator.control.set({ price: null });
 });
 
+const jobsSchema = z.object({ jobs: z.array(z.object({ lastSuccess: z.number().nullable(), lastError: z.string().nullable() })) });
+
 for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/get-started", "/staking", "/network", "/governance", "/glossary", "/watchlist"]) {
   test(`on a phone all of ${path} is laid out once there is time, and nothing on the screen shifts`, async ({ page, site }) => {
+    // A figure's very first reading opens a line for it; pages are judged as they are from then on.
+    await eventually("a first try of every source", async () => jobsSchema.parse(await (await fetch(`${site.origin}/readyz`)).json()).jobs, (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError), 60_000);
     await watchShifts(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(site.origin + path);
@@ -107,3 +113,22 @@ for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap",
     expect(await shiftsOf(page)).toEqual([]);
   });
 }
+
+test("a visitor of a phone who moves before the page woke up sees what comes next", async ({ page, site }) => {
+  await page.route("**/*.js", () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin);
+  const news = page.locator("#latest-news h2");
+  await expect(news).not.toBeVisible();
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator("html[data-far]")).toHaveCount(0);
+  await news.scrollIntoViewIfNeeded();
+  await expect(news).toBeInViewport();
+});
+
+test("an address with a fragment leads there on a phone, too", async ({ page, site }) => {
+  await page.route("**/*.js", () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/#latest-news`);
+  await expect(page.locator("#latest-news h2")).toBeInViewport();
+});
