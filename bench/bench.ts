@@ -8,15 +8,17 @@ import { liveStream } from "./live-stream.ts";
 import { newsIngest } from "./news-ingest.ts";
 import { newsQuery } from "./news-query.ts";
 import { newsletterFlood } from "./newsletter-flood.ts";
+import { overload } from "./overload.ts";
 import { pageWeight } from "./page-weight.ts";
 import { render } from "./render.ts";
 import { writeResults } from "./results.ts";
 import { toRow, type Bench, type Row } from "./row.ts";
 import { search } from "./search.ts";
+import { soak } from "./soak.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, startTimes];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, overload, startTimes, soak];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));
@@ -38,7 +40,7 @@ async function rowsOf(bench: Bench): Promise<Row[]> {
 buildIfNeeded();
 const rows: Row[] = [];
 for (const bench of BENCHES) {
-  if (asked.length > 0 && !asked.includes(bench.name)) continue;
+  if (asked.length > 0 ? !asked.includes(bench.name) : bench.isLong) continue;
   console.log(`${bench.name} ...`);
   const started = performance.now();
   const found = await rowsOf(bench);

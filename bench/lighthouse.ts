@@ -6,9 +6,11 @@ import * as z from "zod";
 import { openBrowser } from "./browser.ts";
 import { median, type Bench, type Finding } from "./row.ts";
 import { startFilledSite } from "./site.ts";
+import { pause } from "./tools.ts";
 
 /** As many as Lighthouse's own guide to variability asks for. */
 const RUNS = 5;
+const SETTLING_MS = 90_000;
 const PAGES = [
   { name: "home en", path: "/" },
   { name: "home pl", path: "/pl" },
@@ -119,24 +121,41 @@ async function runOnce(url: string, port: number): Promise<Run> {
 /** It cannot be measured in the same run: the figures of 2026-11 stand in for it. */
 const CARDANO_ORG = "cardano.org, recorded";
 
-function findings(name: string, runs: readonly Run[]): Finding[] {
-  const results = runs.map(({ byDefault }) => byDefault);
-  const score = (category: (typeof CATEGORIES)[number]) => Math.round(100 * median(results.map(({ categories }) => categories[category].score)));
-  const audit = (id: (typeof AUDITS)[number]) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
-  const failed = new Set(results.flatMap(({ audits }) => Object.values(audits).filter((one) => one.score === 0 && one.numericValue === undefined).map(({ title }) => title)));
-  const note = `median of ${results.length} runs, mobile preset`;
-  const index = Math.round(median(results.map(({ environment }) => environment.benchmarkIndex)));
-  const calibrated = Math.round(100 * median(runs.map((run) => run.calibrated.categories.performance.score)));
-  const slowdown = median(runs.map((run) => run.slowdown)).toFixed(1);
+interface Page {
+  name: string;
+  runs: readonly Run[];
+}
+
+/** Each page's median of something, and the page where it is worst. */
+function acrossPages(pages: readonly Page[], of: (run: Run) => number, worst: "lowest" | "highest") {
+  const medians = pages.map(({ name, runs }) => ({ name, value: median(runs.map(of)) }));
+  const sorted = medians.toSorted((one, other) => (worst === "lowest" ? one.value - other.value : other.value - one.value));
+  return { worst: sorted[0]?.value ?? Number.NaN, all: (digits: number) => sorted.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(", ") };
+}
+
+function findings(pages: readonly Page[]): Finding[] {
+  const score = (id: (typeof CATEGORIES)[number]) => acrossPages(pages, ({ byDefault }) => Math.round(100 * byDefault.categories[id].score), "lowest");
+  const audit = (id: (typeof AUDITS)[number]) => acrossPages(pages, ({ byDefault }) => byDefault.audits[id]?.numericValue ?? Number.NaN, "highest");
+  const runs = pages.flatMap((page) => page.runs);
+  const kinds = `the lowest of ${pages.length} pages, each the median of ${RUNS} runs, mobile preset`;
+  const performance = score("performance");
+  const calibrated = acrossPages(pages, (run) => Math.round(100 * run.calibrated.categories.performance.score), "lowest");
+  const [paint, shift, blocking] = [audit("largest-contentful-paint"), audit("cumulative-layout-shift"), audit("total-blocking-time")];
+  const index = Math.round(median(runs.map(({ byDefault }) => byDefault.environment.benchmarkIndex)));
+  const perfect = (["accessibility", "best-practices", "seo"] as const).map((id): Finding => ({ name: `Lighthouse ${id.replace("-", " ").replace("seo", "SEO")}`, unit: "of 100", ours: score(id).worst, target: { atLeast: 100 }, note: kinds }));
   return [
-    { name: `Lighthouse performance, ${name}`, unit: "of 100", ours: score("performance"), target: { atLeast: 98 }, rival: { name: CARDANO_ORG, value: 71 }, note: `${note}; cardano.org had 42 to 71, measured 2026-11; its best is shown` },
-    { name: `Lighthouse performance, ${name}, calibrated`, unit: "of 100", ours: calibrated, target: { atLeast: 98 }, note: `the same loads, CPU slowdown ${slowdown} instead of 4: the machine's benchmark index is ${index}, and 4 is meant for 1,533` },
-    { name: `Lighthouse accessibility, ${name}`, unit: "of 100", ours: score("accessibility"), target: { atLeast: 100 }, note },
-    { name: `Lighthouse best practices, ${name}`, unit: "of 100", ours: score("best-practices"), target: { atLeast: 100 }, note },
-    { name: `Lighthouse SEO, ${name}`, unit: "of 100", ours: score("seo"), target: { atLeast: 100 }, note: failed.size > 0 ? `${note}; audits that failed: ${[...failed].join(", ")}` : note },
-    { name: `Largest contentful paint, ${name}`, unit: "s", ours: audit("largest-contentful-paint") / 1000, target: { atMost: 1.6 }, rival: { name: CARDANO_ORG, value: 5.8 }, note: `${note}; cardano.org measured 2026-11` },
-    { name: `Cumulative layout shift, ${name}`, unit: "", ours: audit("cumulative-layout-shift"), target: { atMost: 0 }, note },
-    { name: `Total blocking time, ${name}`, unit: "ms", ours: audit("total-blocking-time"), note },
+    { name: "Lighthouse performance", unit: "of 100", ours: performance.worst, target: { atLeast: 98 }, rival: { name: CARDANO_ORG, value: 71 }, note: `${kinds}: ${performance.all(0)}; cardano.org had 42 to 71, measured 2026-11; its best is shown` },
+    {
+      name: "Lighthouse performance, calibrated",
+      unit: "of 100",
+      ours: calibrated.worst,
+      target: { atLeast: 98 },
+      note: `the same loads with the CPU slowdown that fits the machine, in the median ${median(runs.map(({ slowdown }) => slowdown)).toFixed(1)} instead of 4: its benchmark index is ${index}, and 4 is meant for 1,533; ${calibrated.all(0)}`,
+    },
+    ...perfect,
+    { name: "Largest contentful paint", unit: "s", ours: paint.worst / 1000, target: { atMost: 1.6 }, rival: { name: CARDANO_ORG, value: 5.8 }, note: `the highest of ${pages.length} pages, medians; cardano.org measured 2026-11` },
+    { name: "Cumulative layout shift", unit: "", ours: shift.worst, target: { atMost: 0 }, note: `the highest of ${pages.length} pages, medians` },
+    { name: "Total blocking time", unit: "ms", ours: blocking.worst, note: `the highest of ${pages.length} pages, medians, slowdown 4: ${blocking.all(0)}` },
   ];
 }
 
@@ -145,11 +164,13 @@ export const lighthouseScores: Bench = {
   name: "lighthouse",
   async measure() {
     const site = await startFilledSite();
+    // A site that has just started still reads news and writes them down, on the cores on which the browser works.
+    await pause(SETTLING_MS);
     const { browser, port } = await openBrowser();
     // Lighthouse takes the time on the clock for the page's work. A visitor's phone has no server to share its cores with.
     setPriority(site.process.pid ?? 0, constants.priority.PRIORITY_LOW);
     try {
-      const rows: Finding[] = [];
+      const pages: Page[] = [];
       for (const { name, path } of PAGES) {
         const runs: Run[] = [];
         for (let turn = 1; turn <= RUNS; turn++) {
@@ -160,9 +181,9 @@ export const lighthouseScores: Bench = {
           const audits = AUDITS.map((id) => `${id} ${byDefault.audits[id]?.numericValue?.toFixed(3)}`).join(", ");
           console.log(`  ${name} run ${turn}: ${scores}, ${audits}; with a slowdown of ${slowdown.toFixed(1)}: ${Math.round(100 * calibrated.categories.performance.score)}`);
         }
-        rows.push(...findings(name, runs));
+        pages.push({ name, runs });
       }
-      return rows;
+      return findings(pages);
     } finally {
       await browser.close();
       await site.stop();

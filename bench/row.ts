@@ -36,6 +36,8 @@ export interface Finding {
 /** Measures one subject. A row's figures carry the unit that the row names. */
 export interface Bench {
   name: string;
+  /** Runs only when it is asked for by name. */
+  isLong?: boolean;
   measure(): Promise<Finding[]>;
 }
 

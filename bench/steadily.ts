@@ -6,6 +6,7 @@ import * as z from "zod";
 /** What a steady client asks. `rate` is in requests a second. */
 export const steadyOrderSchema = z.object({
   port: z.number(),
+  /** `{n}` in it stands for the number of the request. */
   path: z.string(),
   /** JSON to post; without it the path is read. */
   body: z.string().optional(),
@@ -16,21 +17,25 @@ export const steadyOrderSchema = z.object({
 });
 export type SteadyOrder = z.infer<typeof steadyOrderSchema>;
 
-const reportSchema = z.object({
-  /** Milliseconds from when a request should have been sent to its answer's last byte, of each that was answered. */
-  times: z.array(z.number()),
-  /** How many answers had which status. */
-  statuses: z.record(z.string(), z.number()),
-});
-export type SteadyReport = z.infer<typeof reportSchema>;
+const answersSchema = z.array(
+  z.object({
+    status: z.number(),
+    /** From when the request should have been sent to the answer's last byte. */
+    ms: z.number(),
+    /** Whether it says when to ask again. */
+    retryAfter: z.boolean(),
+  }),
+);
+/** What was never answered is not among them. */
+export type SteadyAnswers = z.infer<typeof answersSchema>;
 
-/** Has a process of its own ask at a steady rate, and gives what it saw. @throws when it ends without a word */
-export async function askSteadily(order: SteadyOrder): Promise<SteadyReport> {
+/** Has a process of its own ask at a steady rate, and gives what it was answered. @throws when it ends without a word */
+export async function askSteadily(order: SteadyOrder): Promise<SteadyAnswers> {
   const client = fork(join(import.meta.dirname, "steady-client.ts"), [JSON.stringify(order)]);
   const silent = once(client, "exit").then(([code]) => {
     throw new Error(`The client that asks ${order.path} ended with ${code}`);
   });
   silent.catch(() => undefined);
   const [message]: unknown[] = await Promise.race([once(client, "message"), silent]);
-  return reportSchema.parse(message);
+  return answersSchema.parse(message);
 }

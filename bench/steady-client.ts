@@ -1,24 +1,26 @@
 import { connect, type Socket } from "node:net";
-import { steadyOrderSchema, type SteadyReport } from "./steadily.ts";
+import { steadyOrderSchema, type SteadyAnswers } from "./steadily.ts";
 
-// Asks one thing at a steady rate, whether or not the answers before have come. Raw sockets and a request that is
-// written once: what the client itself needs of the machine is taken from the site that is measured on it.
+// Asks at a steady rate, whether or not the answers before have come, by raw sockets: what the client itself needs of the
+// machine is taken from the site that is measured on it.
 
 const order = steadyOrderSchema.parse(JSON.parse(process.argv[2] ?? ""));
 const { port, path, body, rate, seconds, connections, headers } = order;
 const lines = Object.entries({ Host: `localhost:${port}`, ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}\r\n`);
-const REQUEST = Buffer.from(`${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`);
+const METHOD = body === undefined ? "GET" : "POST";
+const REST = ` HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 const HEAD_END = Buffer.from("\r\n\r\n");
 /** After the last request, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-const report: SteadyReport = { times: [], statuses: {} };
+const answers: SteadyAnswers = [];
 /** When the requests that wait for a connection should have been sent. */
 const due: number[] = [];
 const idle: Socket[] = [];
 /** What each connection's answer still lacks. */
-const openAnswers = new Map<Socket, { due: number; missing: number | undefined; head: Buffer }>();
-const total = rate * seconds;
+const openAnswers = new Map<Socket, { due: number; missing: number | undefined; head: Buffer; status: number; retryAfter: boolean }>();
+const total = Math.floor(rate * seconds);
+let asked = 0;
 
 function send(): void {
   while (due.length > 0 && idle.length > 0) {
@@ -26,8 +28,8 @@ function send(): void {
     const socket = idle.shift();
     const when = due.shift();
     if (!socket || when === undefined) return;
-    openAnswers.set(socket, { due: when, missing: undefined, head: Buffer.alloc(0) });
-    socket.write(REQUEST);
+    openAnswers.set(socket, { due: when, missing: undefined, head: Buffer.alloc(0), status: 0, retryAfter: false });
+    socket.write(`${METHOD} ${path.replace("{n}", String(asked++))}${REST}`);
   }
 }
 
@@ -39,12 +41,12 @@ function hear(socket: Socket, chunk: Buffer): void {
     const end = answer.head.indexOf(HEAD_END);
     if (end < 0) return;
     const head = answer.head.toString("latin1", 0, end);
-    const status = head.slice(9, 12);
-    report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+    answer.status = Number(head.slice(9, 12));
+    answer.retryAfter = /\r\nretry-after:/i.test(head);
     answer.missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (answer.head.length - end - HEAD_END.length);
   } else answer.missing -= chunk.length;
   if (answer.missing > 0) return;
-  report.times.push(performance.now() - answer.due);
+  answers.push({ status: answer.status, ms: performance.now() - answer.due, retryAfter: answer.retryAfter });
   openAnswers.delete(socket);
   idle.push(socket);
   send();
@@ -67,9 +69,9 @@ const clock = setInterval(() => {
   const now = performance.now();
   for (; sent < total && began + (sent * 1_000) / rate <= now; sent++) due.push(began + (sent * 1_000) / rate);
   send();
-  const isDone = report.times.length === total;
+  const isDone = answers.length === total;
   if (!isDone && now < began + seconds * 1_000 + PATIENCE_MS) return;
   clearInterval(clock);
   // What was never answered is not left out of the count.
-  process.send?.(report, () => process.exit(0));
+  process.send?.(answers, () => process.exit(0));
 }, 1);

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+
+const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
+const usage = z.object({ result: z.object({ usedSize: z.number() }) });
+
+/** What a site must be started with so that its heap can be asked for, through Node's inspector at this port. */
+export const heapEnvironment = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` });
+
+/** Opens the inspector of a process and gives what collects its garbage and tells the bytes that are left. @throws when there is none */
+export async function openHeap(pid: number, port: number): Promise<{ bytesAfterCollection(): Promise<number>; close(): void }> {
+  process.kill(pid, "SIGUSR1");
+  await pause(1_000);
+  const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
+  if (!target) throw new Error("The inspector shows nothing");
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve());
+    socket.addEventListener("error", () => reject(new Error("The inspector cannot be reached")));
+  });
+  let number = 0;
+  const call = (method: string) =>
+    new Promise<unknown>((resolve) => {
+      const id = ++number;
+      socket.addEventListener("message", function hear({ data }) {
+        const said: unknown = JSON.parse(String(data));
+        if (typeof said !== "object" || said === null || !("id" in said) || said.id !== id) return;
+        socket.removeEventListener("message", hear);
+        resolve(said);
+      });
+      socket.send(JSON.stringify({ id, method }));
+    });
+  return {
+    async bytesAfterCollection() {
+      await call("HeapProfiler.collectGarbage");
+      return usage.parse(await call("Runtime.getHeapUsage")).result.usedSize;
+    },
+    close: () => socket.close(),
+  };
+}
