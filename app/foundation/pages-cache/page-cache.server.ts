@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { encode, ENCODINGS, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -61,6 +62,7 @@ export class PageCache {
   });
   readonly #changedAt = new Map<string, number>();
   readonly #making = new Map<string, Promise<PageAnswer>>();
+  #turn: Promise<void> = Promise.resolve();
   renders = 0;
   hits = 0;
 
@@ -124,6 +126,9 @@ export class PageCache {
   }
 
   async #renderAndKeep(address: string): Promise<PageAnswer> {
+    // One page is begun in each round of the event loop. Begun where they are asked for, a crowd's pages would be made one after
+    // the other before anybody else is heard: who wants a kept page, and who is to be told that there are too many.
+    await (this.#turn = this.#turn.then(() => nextRound()));
     const started = performance.now();
     this.renders++;
     const rendered = await this.#render(address);
