@@ -71,6 +71,17 @@ test("a shared list is added to one's own on request alone", async ({ page, site
   await expect(names(page)).toHaveText(["Lace", "Minswap"]);
 });
 
+test("before the scripts come the empty list stands there, but not for whoever has starred something", async ({ page, site }) => {
+  await page.route("**/*.js", () => undefined);
+  const empty = page.getByRole("heading", { name: "Your list is empty" });
+  await page.goto(`${site.origin}/watchlist`);
+  await expect(empty).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: ["minswap"] })));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(empty).toHaveCount(0);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -21,23 +21,25 @@ interface Props<One extends Entry> {
   children: (one: One, controls: ReactNode) => ReactNode;
 }
 
-/** The visitor's own list. Only the browser knows it: the server draws the way to it. */
+/**
+ * The visitor's own list. Only the browser knows it: the server draws an empty one, which most visitors have, and
+ * whoever has starred something does not see that one (head-script.server.ts).
+ */
 export function OwnList<One extends Entry>({ known, pathOf, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
-  const ids = useStarred();
+  const stored = useStarred();
+  const ids = stored ?? [];
   const byId = new Map(known.map((one) => [one.id, one]));
-  const shown = (ids ?? []).flatMap((id) => byId.get(id) ?? []);
+  const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const { list, note, move } = useOrder(shown);
-  if (ids === null) {
-    return (
-      <noscript>
-        <p className="panel">{t("noScript")}</p>
-      </noscript>
-    );
-  }
   const order = shown.map(({ id }) => id);
   return (
-    <>
+    <div className="watchlist-own" data-guessed={stored === null || undefined}>
+      {stored === null && (
+        <noscript>
+          <p className="panel">{t("noScript")}</p>
+        </noscript>
+      )}
       <div className="watchlist-bar">
         <ListTools ids={order} path={pathOf(order)} isKnown={(id) => byId.has(id)} />
         {shown.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
@@ -56,7 +58,7 @@ export function OwnList<One extends Entry>({ known, pathOf, children }: Props<On
         </>
       )}
       <output className="sr-only">{note}</output>
-    </>
+    </div>
   );
 }
 

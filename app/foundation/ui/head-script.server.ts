@@ -6,6 +6,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * first paint. A stored language leads from an address without a prefix to the same page in that language: the
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Storage may be closed to us; then the choice that the "theme" event brings holds for this page.
+ * Whoever has starred projects is not shown the empty list that the server draws.
  * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until bring-near.tsx has
  * found the time. An address with a fragment may lead there at once.
  */
@@ -30,6 +31,7 @@ apply({});
 system.addEventListener("change", apply);
 addEventListener("storage", apply);
 addEventListener("theme", apply);
+if (read("watchlist")) root.dataset.starred = "";
 if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {
 root.dataset.far = "";
 for (const sign of ["scroll", "wheel", "touchstart", "pointerdown", "keydown"])
