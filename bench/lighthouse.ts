@@ -48,7 +48,7 @@ const scored = z.object({ score: z.number() });
 const resultSchema = z.object({
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: scored, accessibility: scored, "best-practices": scored, seo: scored }),
-  audits: z.record(z.string(), z.object({ score: z.number().nullable(), title: z.string(), numericValue: z.number().optional() })),
+  audits: z.record(z.string(), z.object({ score: z.number().nullable(), numericValue: z.number().optional() })),
 });
 type Result = z.infer<typeof resultSchema>;
 
