@@ -7,7 +7,9 @@ import { tagId } from "#app/features/analytics/analytics.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
 import { PaletteDoor } from "#app/features/search/palette-door.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
+import bricolagePolish from "#app/foundation/ui/fonts/bricolage-grotesque-polish.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
+import hankenPolish from "#app/foundation/ui/fonts/hanken-grotesk-polish.woff2?url";
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -85,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript name="first" />
         <Links />
+        {language === "pl" && [bricolagePolish, hankenPolish].map((href) => <link key={href} {...font(href)} />)}
         <HeadScript name="fonts" />
         {data && <link rel="search" type="application/opensearchdescription+xml" title={data.site.name} href={pathIn("/opensearch.xml", language)} />}
       </head>

@@ -5,7 +5,7 @@ import { dashboardAddress, type DashboardQuery } from "#app/features/analytics/d
 import { DashboardSummary } from "#app/features/analytics/dashboard-summary.tsx";
 import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/dashboard-tabs.tsx";
 import { TopPages, TopProjects } from "#app/features/analytics/dashboard-top.tsx";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNowRoughly } from "#app/foundation/live/use-now.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -78,7 +78,7 @@ function Computed({ report: { state, computedAt }, renderedAt }: { report: Analy
   const now = useNowRoughly();
   const at = Date.parse(computedAt);
   const absolute = momentText(at, renderedAt, formats);
-  const age = now === null ? absolute : formats.age(at, now);
+  const age = ageText(at, now, renderedAt, formats);
   return (
     <p className="source-line traffic-computed" data-report-state={state}>
       <span className="state-dot" data-state={state === "absent" ? "sample" : state} />

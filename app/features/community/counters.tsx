@@ -16,7 +16,7 @@ export function Counters({ audience, rough }: { audience: Audience; rough: Recor
     dailyDiscussions: t("kind.perPresence", { factor: formats.decimal(DISCUSSIONS_PER_PRESENCE) }),
   };
   return (
-    <dl ref={ref} className="sheet counters" data-counting={counting === "done" ? undefined : counting}>
+    <dl ref={ref} className="sheet fact-columns counters" data-counting={counting === "done" ? undefined : counting}>
       {COUNTERS.map((counter) => {
         const shown = showCounter(counter, audience, rough[counter]);
         return (

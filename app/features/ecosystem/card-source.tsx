@@ -1,7 +1,7 @@
 import { oldestOf } from "#app/features/ecosystem/directory.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
 import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
@@ -35,7 +35,7 @@ function Age({ figures, oldest }: { figures: readonly (Figure | null)[]; oldest:
   const known = figures.filter((one) => one !== null);
   const isDelayed = known.some((one) => stateOf(one, clock ?? renderedAt) === "delayed");
   const absolute = momentText(oldest.observedAt, renderedAt, formats);
-  const age = clock === null ? absolute : formats.age(oldest.observedAt, clock);
+  const age = ageText(oldest.observedAt, clock, renderedAt, formats);
   const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
   return (
     <p className="source-line">

@@ -56,14 +56,14 @@ describe("a project's card", () => {
     const html = render(exchange, figures);
     expect(html).toContain('<data value="19290000" data-metric="tvl">$19.29M</data>');
     expect(html).toContain('<data value="2900" data-metric="users">2.9K</data>');
-    expect(html).toContain("14:31:20 UTC · DefiLlama, Koios");
+    expect(html).toContain("14:31 UTC · DefiLlama, Koios");
     expect(html).toContain('data-state="live"');
   });
 
   it("is delayed when one of its figures is", () => {
     const html = render(exchange, { ...figures, users: figure(2_900, "koios", 600_000) });
     expect(html).toContain('data-state="delayed"');
-    expect(html).toContain("Delayed · 14:22:20 UTC · DefiLlama, Koios");
+    expect(html).toContain("Delayed · 14:22 UTC · DefiLlama, Koios");
   });
 
   it("says what is not known, and names the catalogue as its source then", () => {

@@ -5,7 +5,7 @@ import type { ActivityHint, ActivitySource } from "#app/features/ecosystem/ecosy
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { useHappenings, type HappeningsView } from "#app/features/ecosystem/use-happenings.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { ageText } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNow } from "#app/foundation/live/use-now.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
@@ -129,7 +129,7 @@ function Answered({ sources, hint }: { sources: readonly ActivitySource[]; hint:
   const parts = sources.flatMap((source) => {
     const at = hint.answered[source];
     if (at === undefined) return [];
-    return [t("community.answered", { source: t(`community.sources.${source}`), age: now === null ? momentText(at, renderedAt, formats) : formats.age(at, now) })];
+    return [t("community.answered", { source: t(`community.sources.${source}`), age: ageText(at, now, renderedAt, formats) })];
   });
   return (
     <p className="source-line list-source">

@@ -6,7 +6,7 @@ import { useProject, useProjectFigures } from "#app/features/ecosystem/project-c
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { ageText } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNow } from "#app/foundation/live/use-now.ts";
 
@@ -86,7 +86,7 @@ function CapCell() {
   const { t } = useTranslation("project");
   const formats = useFormats();
   return (
-    <ProjectCell title={t("live.marketCap")} className="cell-token-cap" metrics={["marketCap", "rank"]}>
+    <ProjectCell title={t("live.marketCap")} className="cell-token-cap cell-narrow" metrics={["marketCap", "rank"]}>
       <MetricValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
       <p className="figure-label">
         <MetricValue metric="rank" format={(rank) => t("live.rank", { rank: formats.integer(rank) })} className="figure-plain" />
@@ -100,7 +100,7 @@ function VolumeCell() {
   const formats = useFormats();
   const priceText = usePriceText();
   return (
-    <ProjectCell title={t("live.volume24h")} className="cell-token-volume" metrics={["tokenVolume24h", "high24h", "low24h"]}>
+    <ProjectCell title={t("live.volume24h")} className="cell-token-volume cell-narrow" metrics={["tokenVolume24h", "high24h", "low24h"]}>
       <MetricValue metric="tokenVolume24h" format={formats.usdCompact} className="figure-big" />
       <p className="figure-label high-low">
         <MetricValue metric="high24h" format={(price) => t("live.high", { price: priceText(price) })} className="figure-plain" />
@@ -211,7 +211,7 @@ function LastUpdated() {
       <dt className="figure-label">{t("live.lastUpdated")}</dt>
       <dd>
         <data className="figure figure-strip-value" value={new Date(at).toISOString()} data-metric="lastUpdated">
-          {now === null ? momentText(at, renderedAt, formats) : formats.age(at, now)}
+          {ageText(at, now, renderedAt, formats)}
         </data>
       </dd>
     </div>

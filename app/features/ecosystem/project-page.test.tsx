@@ -242,7 +242,7 @@ describe("Community & Activity", () => {
   it("has an empty state for sources that answered with nothing, and their time", () => {
     const html = community({ github: NOW - 60_000, forum: NOW - 60_000 });
     expect(html).toContain("Nothing has happened yet");
-    expect(html).toContain("GitHub 14:31:20 UTC");
+    expect(html).toContain("GitHub 14:31 UTC");
     expect(html).not.toContain("Failed");
   });
 

@@ -22,7 +22,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
   const formats = useFormats();
   const catalogue = <CatalogueSource checkedAt={checkedAt} />;
   return (
-    <dl className="sheet stat-strip">
+    <dl className="sheet fact-columns stat-strip">
       <Stat label={t("stats.projects")} source={catalogue}>
         {formats.integer(projects)}
       </Stat>

@@ -17,7 +17,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       <h2 id="governance-facts" className="sr-only">
         {t("facts.title")}
       </h2>
-      <dl className="sheet governance-facts">
+      <dl className="sheet fact-columns governance-facts">
         {facts.map(({ name, text, value, moment }) => (
           <div key={name}>
             <dt>{t(`facts.${name}`)}</dt>

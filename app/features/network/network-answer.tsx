@@ -2,7 +2,7 @@ import type { Tip } from "#app/features/network/network.ts";
 import { GapScale } from "#app/features/network/gap-scale.tsx";
 import { FEWEST_BLOCKS, judgeNetwork, MEAN_GAP, progressOf, type Verdict } from "#app/features/network/verdict.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText, SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { ageText, SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
@@ -48,7 +48,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, perHour }: { tip: Tip; per
   const renderedAt = useRenderedAt();
   const clock = useClock();
   if (!blockTime) return <SourceLine origin={null} source="koios" />;
-  const age = clock === null ? momentText(blockTime.value, renderedAt, formats) : formats.age(blockTime.value, clock);
+  const age = ageText(blockTime.value, clock, renderedAt, formats);
   return (
     <>
       <dl className="network-last">

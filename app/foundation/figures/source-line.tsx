@@ -26,6 +26,15 @@ export function momentText(ms: number, renderedAt: number, formats: Formats): st
   return renderedAt - ms < SAME_DAY ? formats.clock(ms) : `${formats.dateTime(ms)}\u00a0UTC`;
 }
 
+/**
+ * How old something is. Until the browser's clock runs (`now` is null) a kept page names the moment instead, about as
+ * short as the age that follows, so that the line does not need another row for it.
+ */
+export function ageText(ms: number, now: number | null, renderedAt: number, formats: Formats): string {
+  if (now !== null) return formats.age(ms, now);
+  return renderedAt - ms < SAME_DAY ? `${formats.hourMinute(ms)}\u00a0UTC` : formats.date(ms);
+}
+
 type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
 interface Props {
@@ -60,7 +69,7 @@ function Age({ origin, className }: { origin: Origin; className: string | undefi
   const { source, observedAt } = origin;
   const state = stateOf(origin, clock ?? renderedAt);
   const absolute = momentText(observedAt, renderedAt, formats);
-  const age = clock === null ? absolute : formats.age(observedAt, clock);
+  const age = ageText(observedAt, clock, renderedAt, formats);
   return (
     <p className={clsx("source-line", className)}>
       <span className="state-dot" data-state={state} data-paused={paused || undefined} />

@@ -42,5 +42,6 @@ addEventListener(sign, () => delete root.dataset.far, { once: true, passive: tru
 /**
  * Stands below the style sheet and so runs once that has come. Fonts that came meanwhile are then used by the first frame;
  * found by the layout itself they would be one frame late, and the whole page would be laid out twice.
+ * Polish letters have files of their own.
  */
-export const fontScript = `document.fonts.load("1em 'Hanken Grotesk'");document.fonts.load("640 1em 'Bricolage Grotesque'")`;
+export const fontScript = `for(const font of ["1em 'Hanken Grotesk'","640 1em 'Bricolage Grotesque'"])document.fonts.load(font,document.documentElement.lang==="pl"?"lł":"l")`;
