@@ -1,3 +1,4 @@
+import { amountOf } from "#tests/amount.ts";
 import { freePort, startPostgres } from "#tests/postgres.ts";
 import { ask, type Asking } from "#tests/wire.ts";
 import { heapEnvironment, openHeap } from "./heap.ts";
@@ -5,7 +6,7 @@ import type { Bench } from "./row.ts";
 import { startFilledSite } from "./site.ts";
 import { pause, residentBytes } from "./tools.ts";
 
-const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
+const MINUTES = amountOf("SOAK_MINUTES", 30);
 const SAMPLE_SECONDS = 15;
 const RATE = 10;
 /** Share of the time in which pages are met for the first time and compiled, which is no leak. */

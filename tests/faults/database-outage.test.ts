@@ -7,6 +7,7 @@ import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements } from "#app/features/starter-kit/orders.tables.server.ts";
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { amountOf } from "#tests/amount.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { startSimulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite } from "#tests/site.ts";
@@ -14,7 +15,7 @@ import { startStallingProxy } from "#tests/stalling-proxy.ts";
 import { upstreamsOf } from "#tests/upstreams.ts";
 import { ask, type Asking } from "#tests/wire.ts";
 
-const SECONDS = Number(process.env.OUTAGE_SECONDS ?? 30);
+const SECONDS = amountOf("OUTAGE_SECONDS", 30);
 const ORDERS = 200;
 const VISITED = ["/", "/de", "/ecosystem", "/pl/community", "/news", "/ecosystem/defi/dex/project/minswap"];
 /** Pages and answers that nobody has asked for before the database went away. */

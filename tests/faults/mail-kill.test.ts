@@ -6,11 +6,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
+import { amountOf } from "#tests/amount.ts";
 import { startMailServer } from "#tests/mail-server.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = amountOf("KILLS", 20);
 const SIGN_UPS = 12;
 /** Every so many times the mail server is away as well. */
 const AWAY_EVERY = 5;

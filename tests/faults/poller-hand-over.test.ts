@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { amountOf } from "#tests/amount.ts";
 import { startSimulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 import { upstreamsOf } from "#tests/upstreams.ts";
 
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = amountOf("KILLS", 20);
 /** A poll that is answered this late is cut off by every other kill. */
 const SLOW_MS = 1_500;
 const JOB = "coingecko-market";

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { amountOf } from "#tests/amount.ts";
 import { freePort } from "#tests/postgres.ts";
 import { startProxy } from "#tests/proxy.ts";
 import { startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 
-const TURNS = Number(process.env.TURNS ?? 3);
+const TURNS = amountOf("TURNS", 3);
 const READERS = 12;
 const STREAMS = 40;
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/api/cardano-data", "/pl/community", "/ecosystem/defi/dex/project/minswap", "/favicon.svg"];

@@ -3,10 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { percentile } from "../../bench/row.ts";
 import { residentBytes } from "../../bench/tools.ts";
+import { amountOf } from "#tests/amount.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { ask } from "#tests/wire.ts";
 
-const EACH = Number(process.env.SLOW_CLIENTS ?? 1_000) / 4;
+const EACH = amountOf("SLOW_CLIENTS", 1_000) / 4;
 const SECONDS = 90;
 /** What a thousand connections may cost, in bytes; each that does not read has at most a page or two waiting. */
 const MOST_MEMORY = 150 * 1024 * 1024;

@@ -7,11 +7,12 @@ import { newsletterSubscribers } from "#app/features/newsletter/newsletter.table
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
+import { amountOf } from "#tests/amount.ts";
 import { startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 import { ask } from "#tests/wire.ts";
 
-const KILLS = Number(process.env.KILLS ?? 50);
+const KILLS = amountOf("KILLS", 50);
 const WRITERS = 8;
 /** How long a slow machine may take for the writes before a kill. */
 const MOST_MS = 20_000;

@@ -7,15 +7,16 @@ import { kitEntitlements, kitEvents } from "#app/features/starter-kit/orders.tab
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
+import { amountOf } from "#tests/amount.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
 
-const ORDERS = 120;
-const KILLS = 5;
+const KILLS = amountOf("KILLS", 5);
+const ORDERS = Math.max(120, KILLS * 4);
 const AT_ONCE = 20;
 
 describe("payments on two instances", () => {
-  test("none is lost and none is doubled while one of them is killed again and again", { timeout: 240_000 }, async () => {
+  test("none is lost and none is doubled while one of them is killed again and again", { timeout: 200_000 + KILLS * 20_000 }, async () => {
     const url = await newDatabaseUrl();
     const folder = mkdtempSync(join(tmpdir(), "gateway-buying-"));
     const environment = { DATABASE_URL: url, DATA_DIR: folder, SECRET, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };

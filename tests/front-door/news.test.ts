@@ -56,6 +56,12 @@ const HOSTILE = [
   `\u202e<a ${MARK} href=javascript:document.title=1>`,
   `{{constructor.constructor('${MARK}')()}}`,
   `\\u003cscript ${MARK}\\u003e`,
+  `<iframe ${MARK} srcdoc="<script>parent.document.title=1</script>"></iframe>`,
+  `<math ${MARK}><mtext></mtext><img ${MARK} src=x onerror=document.title=1></math>`,
+  `</textarea><input ${MARK} autofocus onfocus=document.title=1>`,
+  `</style><style ${MARK}>@import "//example.org/"</style>`,
+  `<object ${MARK} data="data:text/html,<script>1</script>"></object>`,
+  `<a ${MARK} href="jav&#x09;ascript:document.title=1">here</a>`,
 ];
 const LINKS = ["javascript:document.title=1", " JaVaScRiPt:document.title=1", "java\tscript:document.title=1", "data:text/html,<script>1</script>", "vbscript:1", "https://user:word@example.org/", `https://example.org/"><img ${MARK}>`, "//example.org/'onmouseover='1", "file:///etc/passwd"];
 const hostile = [
