@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, Server as SocketServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 type App = typeof import("#server/app.ts");
 
 const DRAIN_MS = 10_000;
 /**
- * How long a stopping instance goes on answering behind a proxy, each time with Connection: close. The connections that the
- * proxy keeps are used up meanwhile: one that is closed at the moment at which a form is sent on it would lose the form.
+ * How long a stopping instance goes on answering on the connections that a proxy keeps, each time with Connection: close.
+ * They are used up meanwhile: one that is closed at the moment at which a form is sent on it would lose the form.
  */
 const LINGER_MS = 1_000;
 
@@ -21,12 +21,27 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Takes no new connection and waits for the requests that are being answered. */
-function letGo(server: Server): Promise<unknown> {
+/**
+ * Tells whether somebody listens there already. To listen for a moment would tell as well, but a proxy that tries just then
+ * would lose a form.
+ */
+function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    server.close(resolve);
-    server.closeIdleConnections();
+    const socket = connect(port, host, () => resolve(true)).on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
   });
+}
+
+/**
+ * Takes no new connection at once: whoever is refused asks another instance. Those that are open are served for
+ * `lingerMs` more; then this waits for the requests that are being answered. The closing of an HTTP server would close the
+ * connections at once, too.
+ */
+async function letGo(server: Server, lingerMs: number): Promise<void> {
+  const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
+  await sleep(lingerMs);
+  server.closeIdleConnections();
+  await closed;
 }
 
 /** One line for the operator; everything else is a defect and shows its stack. */
@@ -43,14 +58,14 @@ export async function start(app: App): Promise<void> {
     const environment = app.readEnvironment();
     const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
     let listener: ReturnType<App["createListener"]> | undefined;
-    // The port comes first: a taken port must not cost the opening of a database. Nobody is let in yet, though: a proxy
-    // asks another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
     const server = app.createHttpServer((request, response) => {
       if (listener) listener.listener(request, response);
       else response.writeHead(503, { "Retry-After": "2" }).end();
     });
-    const port = await listen(server, environment.PORT, environment.HOST);
-    if (environment.PORT !== 0) await letGo(server);
+    // A taken port must not cost the opening of a database. Nobody is let in before the pages are warm: a proxy asks
+    // another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
+    if (environment.PORT !== 0 && (await isTaken(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE" });
+    const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const house = await app.openHouse(environment);
     listener = app.createListener(house);
@@ -64,8 +79,7 @@ export async function start(app: App): Promise<void> {
       house.draining = true;
       const forced = setTimeout(() => process.exit(1), DRAIN_MS);
       house.stream.close();
-      if (environment.TRUST_PROXY > 0) await sleep(LINGER_MS);
-      await letGo(server);
+      await letGo(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeHouse(house);
       await simulator?.close();
       clearTimeout(forced);

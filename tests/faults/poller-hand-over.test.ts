@@ -24,7 +24,7 @@ test(`two instances, the poller killed ${KILLS} times: no poll is made twice, an
   const sites: Site[] = await Promise.all([start(), start()]);
   onTestFinished(() => void sites.forEach((site) => site.process.kill("SIGKILL")));
 
-  const polls = () => simulator.control.state().requests.filter(({ source, query }) => source === "coingecko" && query.includes("ids=cardano&"));
+  const polls = () => simulator.control.state().requests.filter(({ source, path, query }) => source === "coingecko" && path.endsWith("/coins/markets") && query.includes("ids=cardano&"));
   const row = async () => (await database.query<{ holder: string | null; leased: boolean }>("select holder, leased_until > now() as leased from jobs where name = $1", [JOB])).rows[0];
   const due = () => database.query("update jobs set next_at = now() where name = $1 and (leased_until is null or leased_until < now())", [JOB]);
   const settled = () => eventually("the end of a poll", row, (now) => !now?.leased);
