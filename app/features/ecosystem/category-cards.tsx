@@ -39,10 +39,12 @@ function GroupCard({ group: { to, name, description, count, live, tvl }, icon, l
         {tvl && (
           <>
             {" · "}
-            {t("catalogue:tvl")}{" "}
-            <data value={tvl.value} data-metric="tvl">
-              {formats.usdCompact(tvl.value)}
-            </data>
+            <span>
+              {t("catalogue:tvl")}{" "}
+              <data value={tvl.value} data-metric="tvl">
+                {formats.usdCompact(tvl.value)}
+              </data>
+            </span>
           </>
         )}
       </p>
