@@ -5,11 +5,13 @@ import { changeToScreen } from "./change-to-screen.ts";
 import { directoryFilter } from "./directory-filter.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
+import { memoryUnderLoad } from "./memory-under-load.ts";
 import { newsIngest } from "./news-ingest.ts";
 import { newsQuery } from "./news-query.ts";
 import { newsletterFlood } from "./newsletter-flood.ts";
 import { overload } from "./overload.ts";
 import { pageWeight } from "./page-weight.ts";
+import { purchases } from "./purchases.ts";
 import { render } from "./render.ts";
 import { writeResults } from "./results.ts";
 import { toRow, type Bench, type Row } from "./row.ts";
@@ -18,7 +20,7 @@ import { soak } from "./soak.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, overload, startTimes, soak];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, soak];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

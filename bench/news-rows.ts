@@ -56,7 +56,7 @@ export async function fillNews({ db }: Store, database: string, articles: number
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
   const now = Date.now();
   for (let start = 0; start < articles; start += CHUNK) {
-    const rows = Array.from({ length: CHUNK }, (_, index): typeof newsArticles.$inferInsert => {
+    const rows = Array.from({ length: Math.min(CHUNK, articles - start) }, (_, index): typeof newsArticles.$inferInsert => {
       const seed = start + index;
       const { title, excerptSource, url } = madeUpItem(seed, now);
       const kind = pick(FEED_KINDS, seed + 0.1);
