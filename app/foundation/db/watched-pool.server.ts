@@ -3,11 +3,11 @@ import pg from "pg";
 import { log } from "#app/foundation/log.server.ts";
 
 /** A connection in use for this long makes somebody ask whether the server still answers, in milliseconds. */
-const LATE_MS = 400;
-const LOOK_MS = 200;
+const LATE_MS = 300;
+const LOOK_MS = 150;
 /** A server that says nothing to a newcomer for this long hangs. */
-const SILENCE_MS = 1_200;
-const CONNECT_MS = 1_800;
+const SILENCE_MS = 1_000;
+const CONNECT_MS = 1_500;
 /** While a site starts, on a machine that may be busy with just that, nobody waits yet: it is more patient for this long. */
 const START_MS = 5_000;
 /** How long a visitor waits for a connection while the server is known to hang. */
