@@ -47,7 +47,7 @@ function ShareOfTotal() {
   return (
     <div className={isSample ? "supply-share supply-sample" : "supply-share"}>
       <p className="figure-label">
-        {part === null ? "\u00a0" : `${t("live.circulation")}: ${t("live.ofTotal", { share: formats.share(part * 100) })}`}
+        {part === null ? "\u00a0" : t("live.circulationShare", { share: formats.share(part * 100) })}
       </p>
       <svg className="share-bar" aria-hidden="true">
         {part !== null && <rect className="share-fill" width={`${(part * 100).toFixed(1)}%`} height="100%" />}
