@@ -103,13 +103,13 @@ function chooseItems({ items }: RawFeed, { now }: FeedContext): DatedItem[] {
   const known = new Set<string>();
   let before = now;
   return items
-    .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .map((item) => {
       const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now)).find((date) => date !== null) ?? null;
       before = publishedAt ?? before;
       return { ...item, publishedAt, order: before };
     })
     .sort((one, other) => other.order - one.order)
+    .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .slice(0, MOST_ITEMS);
 }
 

@@ -75,6 +75,12 @@ describe("samples", () => {
     expect(ids.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, index) => `large-${index}`));
   });
 
+  test("of an entry that is there twice the newer one counts", () => {
+    const entry = (title: string, updated: string) => `<entry><id>1</id><title>${title}</title><updated>${updated}</updated></entry>`;
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom">${entry("old", "2026-01-01T00:00:00Z")}${entry("new", "2026-02-01T00:00:00Z")}</feed>`;
+    expect(parse(document).map(({ title }) => title)).toEqual(["new"]);
+  });
+
   test("replies of Discourse and Reddit, pictures, authors, categories", () => {
     expect(parse(sample("rss20-discourse-latest-synthetic.xml"))[0]).toMatchObject({ replies: 25, author: "author1", categories: ["Developers"], guid: "forum.example.invalid-topic-407218" });
     expect(parse(sample("rss20-reddit-old-style.xml")).map(({ replies }) => replies)).toContain(959);
@@ -130,6 +136,7 @@ describe("links", () => {
     ["//cdn.example/1", "https://cdn.example/1"],
     ["https://a.example/\"><script>", "https://a.example/%22%3E%3Cscript%3E"],
     ["<![CDATA[ https://a.example/1 ]]>", "https://a.example/1"],
+    ["<![CDATA[https://a.example/?id=1&amp;p=2&amp;utm_source=rss]]>", "https://a.example/?id=1&p=2"],
     ["javascript:alert(1)", null],
     ["JaVa\nScript:alert(1)", null],
     ["data:text/html,x", null],
