@@ -158,6 +158,21 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   complaints.length = 0; // the browser reports the answers that this test made
 });
 
+test("whoever refreshes sees what is new without asking twice", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  await awake(page);
+  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 1, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "fetched", added: 1, askedAt: null, dueAt: null }] } }));
+  await page.route("**/api/news?*", async (route) => {
+    const response = await route.fetch();
+    const { data, nextCursor } = await response.json();
+    await route.fulfill({ response, json: { data: [{ ...data[0], id: "fresh", title: "Told a moment ago" }, ...data.slice(0, -1)], nextCursor } });
+  });
+  await page.locator(".news-refresh button").click();
+  await expect(page.getByText("News Updated")).toBeVisible();
+  await expect(stories(page).first()).toContainText("Told a moment ago");
+  await expect(page.locator(".fresh-bar button")).toHaveCount(0);
+});
+
 test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await awake(page);

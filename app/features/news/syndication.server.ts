@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
-import { articlesAbout, listArticles } from "#app/features/news/news.server.ts";
+import { articlesAbout, latestStories, listArticles } from "#app/features/news/news.server.ts";
 import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/outgoing-feeds.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -43,6 +43,8 @@ const harmless = (text: string): string => text.replace(/&(?=#?\w{1,32};)/g, "&a
 /** The newest articles as a document that feed readers understand. `origin` is the site's own. */
 export async function writeFeed({ language, category, file, address }: OutgoingFeed, origin: string): Promise<string> {
   const { articles } = await listArticles({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
+  // A list that is empty is as new as the news around it.
+  const [newest] = articles.length > 0 ? articles : await latestStories(language, 1);
   const { news, story } = messagesOf(language, "news", "story");
   const name = message(news, "title");
   const head: Head = {
@@ -52,7 +54,7 @@ export async function writeFeed({ language, category, file, address }: OutgoingF
     page: origin + addressIn("/news", language, category),
     self: origin + address,
     tag: tagOf(language),
-    updated: new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt))),
+    updated: newest && new Date(newest.publishedAt),
   };
   return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, articles);
 }
@@ -71,7 +73,7 @@ export interface ListFeed {
 /** The newest articles that name a project of a list, as RSS. */
 export async function writeListFeed({ ids, language, title, description, page, address }: ListFeed, origin: string): Promise<string> {
   const articles = await articlesAbout(ids, language, PAGE_SIZE);
-  const updated = new Date(Math.max(0, ...articles.map(({ publishedAt }) => publishedAt)));
+  const updated = articles[0] && new Date(articles[0].publishedAt);
   return toRss({ title, description, site: siteContent().name, page: origin + page, self: origin + address, tag: tagOf(language), updated }, articles);
 }
 
@@ -82,7 +84,8 @@ interface Head {
   page: string;
   self: string;
   tag: string;
-  updated: Date;
+  /** Absent while there is no news at all. */
+  updated: Date | undefined;
 }
 
 /** The same for ever, whatever the site is called. */
@@ -94,7 +97,7 @@ function toRss({ title, description, page, self, tag, updated }: Head, articles:
     description,
     link: page,
     language: tag,
-    lastBuildDate: updated,
+    ...(updated && { lastBuildDate: updated }),
     atom: { links: [{ href: self, rel: "self", type: "application/rss+xml" }] },
     items: articles.map((article) => ({
       title: harmless(article.title),
@@ -113,7 +116,8 @@ function toAtom({ title, description, site, page, self, tag, updated }: Head, ar
     id: self,
     title: { value: title, type: "text" },
     subtitle: { value: description, type: "text" },
-    updated,
+    // Atom demands a date.
+    updated: updated ?? new Date(0),
     authors: [{ name: site }],
     xml: { lang: tag },
     links: [

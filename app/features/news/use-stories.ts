@@ -21,7 +21,7 @@ export interface Stories {
   waiting: { added: number; altered: boolean };
   loading: boolean;
   showWaiting(): void;
-  /** Asks again. Resolves to whether it worked. */
+  /** Asks again, and shows what is new at once: whoever asks waits for it. Resolves to whether it worked. */
   reload(): Promise<boolean>;
 }
 
@@ -72,7 +72,7 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
   const rendered = changedAt(entry.value);
   const newest = changedAt(hint);
 
-  async function load(): Promise<boolean> {
+  async function load({ atOnce }: { atOnce: boolean }): Promise<boolean> {
     if (query.cursor !== null) return true;
     request.current?.abort();
     const current = new AbortController();
@@ -86,7 +86,7 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
       ]);
       const found = makeLists(own, more, english);
       // Meanwhile the visitor may have gone to another list.
-      setHeld((before) => (before.initial === initial ? { ...before, shown: settleAll(before.shown, found), newest: found } : before));
+      setHeld((before) => (before.initial === initial ? { ...before, shown: atOnce ? found : settleAll(before.shown, found), newest: found } : before));
       return true;
     } catch {
       return false;
@@ -98,7 +98,7 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
   useEffect(() => {
     if (paused || newest <= Math.max(rendered, known.current)) return;
     known.current = newest;
-    void load();
+    void load({ atOnce: false });
   });
   useEffect(() => () => request.current?.abort(), []);
 
@@ -107,6 +107,6 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
     waiting: difference(held.shown, held.newest),
     loading,
     showWaiting: () => setHeld((before) => ({ ...before, shown: before.newest })),
-    reload: load,
+    reload: () => load({ atOnce: true }),
   };
 }

@@ -5,22 +5,39 @@ import { badShape } from "./fields.server.ts";
 export type FeedFormat = "rss" | "atom" | "rdf" | "json";
 
 const DECLARED_ENCODING = /<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+const CHARSET = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const MOST_DOCTYPE = 1000;
 /** A document type that names at most an external subset, which nobody loads; literals may hold any sign. */
 const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
 
 /**
  * Decodes as a browser would: byte order mark, then the charset of HTTP, then the XML declaration, then UTF-8, and
- * windows-1252 for what is no UTF-8 (https://encoding.spec.whatwg.org).
+ * windows-1252 for what is no UTF-8 (https://encoding.spec.whatwg.org). Servers and tools claim UTF-8 for what they
+ * never looked at: a claim that the bytes belie is passed over.
  * @param contentType the header of the answer
  */
 export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
-  const encoding = markedEncoding(bytes) ?? known(/;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1]) ?? declaredEncoding(bytes);
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
+  const marked = markedEncoding(bytes);
+  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  const head = bytes.subarray(0, 1024);
+  const declared = DECLARED_ENCODING.exec(new TextDecoder("windows-1252").decode(head))?.[1];
+  for (const label of [CHARSET.exec(contentType)?.[1], declared, "utf-8"]) {
+    const encoding = known(label);
+    // UTF-16 has zero bytes in every tag.
+    const text = encoding === null || (encoding.startsWith("utf-16") && !head.includes(0)) ? null : decodeAs(encoding, bytes);
+    if (text !== null) return text;
+  }
+  return new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** The text, or null when the bytes are in another encoding; a few broken signs among sound ones are only cut ones. */
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const text = new TextDecoder(encoding).decode(bytes);
+    const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+    return count(/[\u0080-\uFFFC]/g) >= count(/\uFFFD/g) ? text : null;
   }
 }
 
@@ -32,15 +49,9 @@ function markedEncoding([first, second, third]: Uint8Array): string | null {
   return null;
 }
 
-function declaredEncoding(bytes: Uint8Array): string | null {
-  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 1024));
-  const encoding = known(DECLARED_ENCODING.exec(head)?.[1]);
-  // A declaration that could be read as single bytes is not in UTF-16, whatever it says.
-  return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
-}
-
 function known(label: string | undefined): string | null {
-  if (label === undefined) return null;
+  // Who says ASCII says nothing about the signs that matter here; browsers take it for windows-1252.
+  if (label === undefined || /^(?:us-)?ascii$/i.test(label)) return null;
   try {
     return new TextDecoder(label).encoding;
   } catch {

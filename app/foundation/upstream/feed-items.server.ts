@@ -37,14 +37,17 @@ export interface RawFeed {
 /** @throws whatever the parser throws when the document is not sound */
 export function readRawFeed(format: FeedFormat, text: string): RawFeed {
   const options = { maxItems: MOST_READ };
-  if (format === "json") return { base: undefined, items: (parseJsonFeed(text, options).items ?? []).map(fromJson) };
+  // RSS and JSON Feed say nothing about relative links; those who write them mean their site, not the host of the feed.
+  if (format === "json") {
+    const feed = parseJsonFeed(text, options);
+    return { base: feed.home_page_url, items: (feed.items ?? []).map(fromJson) };
+  }
   const document = withOriginalLinks(firstItems(text, format === "atom" ? "<entry" : "<item"));
   if (format === "atom") {
     const feed = parseAtomFeed(document, options);
     return { base: feed.xml?.base, items: (feed.entries ?? []).map(fromAtom) };
   }
   const feed = format === "rss" ? parseRssFeed(document, options) : parseRdfFeed(document, options);
-  // RSS says nothing about relative links; those who write them mean their site, not the host of the feed.
   return { base: feed.xml?.base ?? feed.link, items: "items" in feed ? (feed.items ?? []).map(fromRss) : [] };
 }
 
@@ -60,26 +63,29 @@ function firstItems(text: string, mark: string): string {
 
 const ORIGINAL = "original";
 
+const FEEDBURNER = /\sxmlns:([\w.-]{1,40})\s*=\s*["']http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0["']/;
+
 /** FeedBurner puts its own address into the link and the real one beside it, where the parser does not look. */
 function withOriginalLinks(text: string): string {
-  if (!text.includes("feedburner:origLink")) return text;
+  if (!text.includes(":origLink>")) return text;
+  const prefix = FEEDBURNER.exec(text)?.[1] ?? "feedburner";
   return text
-    .replaceAll("<feedburner:origLink>", `<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="${ORIGINAL}">`)
-    .replaceAll("</feedburner:origLink>", "</atom:link>");
+    .replaceAll(`<${prefix}:origLink>`, `<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="${ORIGINAL}">`)
+    .replaceAll(`</${prefix}:origLink>`, "</atom:link>");
 }
 
 type Rss = RssFeed.Item<string> & RdfFeed.Item<string>;
 
 function fromRss(item: Partial<Rss>): RawItem {
-  const { guid, dc, atom, content, media, slash, thr, itunes } = item;
+  const { guid, dc, dcterms, atom, content, media, slash, thr, itunes } = item;
   const original = atom?.links?.find(({ rel }) => rel === ORIGINAL)?.href;
   return {
     guid: guid?.value ?? item.rdf?.about,
     title: unknownText(item.title ?? dc?.titles?.[0] ?? media?.title?.value),
     links: [original, item.link, alternateOf(atom?.links), guid?.isPermaLink === false ? undefined : absolute(guid?.value), absolute(item.rdf?.about)],
     base: item.xml?.base,
-    texts: [htmlText(item.description), htmlText(content?.encoded), htmlText(dc?.descriptions?.[0]), htmlText(media?.description?.value)],
-    dates: [item.pubDate, dc?.dates?.[0], atom?.published, item.dcterms?.created?.[0], atom?.updated],
+    texts: [htmlText(item.description), htmlText(content?.encoded), htmlText(dc?.descriptions?.[0]), htmlText(media?.description?.value), htmlText(itunes?.summary)],
+    dates: [item.pubDate, dc?.dates?.[0], atom?.published, dcterms?.issued?.[0], dcterms?.created?.[0], atom?.updated, dcterms?.modified?.[0]],
     authors: [...(dc?.creators ?? []), ...(item.authors ?? []).map(({ name }) => name), itunes?.author],
     categories: [...(item.categories ?? []).map(({ name }) => name), ...(dc?.subjects ?? [])],
     images: [...imagesOf(media), ...(item.enclosures ?? []).filter(({ type }) => type?.startsWith("image/")), { url: itunes?.image }],
@@ -92,7 +98,7 @@ function fromAtom(entry: Partial<AtomFeed.Entry<string>>): RawItem {
   return {
     guid: entry.id,
     title: atomText(entry.title) ?? unknownText(media?.title?.value),
-    links: [links?.find(({ rel }) => rel === ORIGINAL)?.href, alternateOf(links), absolute(entry.id)],
+    links: [links?.find(({ rel }) => rel === ORIGINAL)?.href, alternateOf(links), entry.content?.src, absolute(entry.id)],
     base: entry.xml?.base,
     texts: [atomText(entry.summary), atomText(entry.content), htmlText(mediaDescription(media))],
     dates: [entry.published, dc?.dates?.[0], entry.updated],
@@ -122,14 +128,19 @@ const htmlText = (value: string | undefined): RawText | undefined => (value === 
 const plainText = (value: string | undefined): RawText | undefined => (value === undefined ? undefined : { value, kind: "text" });
 const unknownText = (value: string | undefined): RawText | undefined => (value === undefined ? undefined : { value, kind: "unknown" });
 
-/** RFC 4287, 3.1.1: text unless the type says otherwise; Atom 0.3 wrote a media type. */
+/** RFC 4287, 3.1.1 and 4.1.3.3: text unless the type says otherwise; content of other media types is XML or Base64. Atom 0.3 wrote a media type everywhere. */
 function atomText(text: { value?: string; type?: string } | undefined): RawText | undefined {
   if (text?.value === undefined) return undefined;
-  return { value: text.value, kind: /html/i.test(text.type ?? "text") ? "html" : "text" };
+  const { value, type = "text" } = text;
+  if (/html/i.test(type)) return { value, kind: "html" };
+  return !type.includes("/") || /^text\/(?!xml)/i.test(type) ? { value, kind: "text" } : undefined;
 }
 
+/** RFC 4287, 4.2.7.2: a relation may be written as an address of the registry. */
+const RELATIONS = "http://www.iana.org/assignments/relation/";
+
 function alternateOf(links: { href?: string; rel?: string; type?: string }[] | undefined): string | undefined {
-  const alternates = (links ?? []).filter(({ rel = "alternate" }) => rel === "alternate");
+  const alternates = (links ?? []).filter(({ rel = "alternate" }) => rel.replace(RELATIONS, "") === "alternate");
   return (alternates.find(({ type = "text/html" }) => type.includes("html")) ?? alternates[0])?.href;
 }
 

@@ -34,7 +34,8 @@ function withoutTracking(parts: string, mark: "?" | "#"): string {
  */
 export function cleanLink(href: string | undefined, base: string): string | null {
   if (href === undefined || href.length > MOST_LINK) return null;
-  const url = href.trim() === "" ? null : URL.parse(href, base);
+  // In CDATA an ampersand stands for itself; some escape it all the same.
+  const url = href.trim() === "" ? null : URL.parse(href.replaceAll("&amp;", "&"), base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || url.hostname === "") return null;
   url.search = withoutTracking(url.search, "?");
   url.hash = withoutTracking(url.hash, "#");

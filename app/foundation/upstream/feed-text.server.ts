@@ -38,7 +38,14 @@ export function readItemText(html: string, link: string | null): ItemText {
 /** How many words the whole of an item's text has: for its reading time, so markup is left out without a parser's care. */
 export const countWords = (text: string, isHtml: boolean): number => (isHtml ? text.replace(/<[^<>]*>/g, " ") : text).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
-export const excerptOf = (html: string): string => lineOfHtml(html.slice(0, MOST_HTML), EXCERPT_LENGTH);
+/** HTML that was escaped once too often: an element from its first sign on, where there should be none any more. */
+const STILL_HTML = /^<[a-z].*<\/[a-z]/i;
+
+export function excerptOf(html: string): string {
+  const line = lineOfHtml(html.slice(0, MOST_HTML), EXCERPT_LENGTH);
+  return !html.includes("<") && STILL_HTML.test(line) && HTML_TAG.test(line) ? lineOfHtml(line, EXCERPT_LENGTH) : line;
+}
+
 export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MOST_HTML), EXCERPT_LENGTH);
 
 const DISCOURSE_END = /^<p><small>(\d[\d.,]{0,9}) [^\s<]{1,30} - \d[\d.,]{0,9} [^<]{1,40}<\/small><\/p>\s*<p><a [^>]{0,2000}>[^<]{1,80}<\/a><\/p>\s*$/;
@@ -92,8 +99,7 @@ export function chooseImage(images: readonly FeedImage[], html: string): string 
 }
 
 function firstImage(html: string): string | undefined {
-  const at = html.slice(0, MOST_HTML).search(/<img\s/i);
-  const tag = at === -1 ? "" : html.slice(at, at + 2500).split(">", 1)[0] ?? "";
-  if (/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(tag)) return undefined;
+  const tags = html.slice(0, MOST_HTML).match(/<img\s[^>]{0,2500}/gi) ?? [];
+  const tag = tags.find((one) => !/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(one)) ?? "";
   return /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find((src) => src !== undefined)?.replaceAll("&amp;", "&");
 }

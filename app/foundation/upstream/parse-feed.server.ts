@@ -1,4 +1,4 @@
-import { chooseImage, countWords, excerptOf, plainExcerpt, readItemText, titleLine } from "./feed-text.server.ts";
+import { chooseImage, countWords, excerptOf, type ItemText, plainExcerpt, readItemText, titleLine } from "./feed-text.server.ts";
 import { decodeFeed, formatOf, withoutDocumentType } from "./feed-document.server.ts";
 import { type RawFeed, type RawItem, type RawText, readRawFeed } from "./feed-items.server.ts";
 import { cleanLink } from "./feed-link.server.ts";
@@ -103,21 +103,20 @@ function chooseItems({ items }: RawFeed, { now }: FeedContext): DatedItem[] {
   const known = new Set<string>();
   let before = now;
   return items
-    .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .map((item) => {
       const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now)).find((date) => date !== null) ?? null;
       before = publishedAt ?? before;
       return { ...item, publishedAt, order: before };
     })
     .sort((one, other) => other.order - one.order)
+    .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .slice(0, MOST_ITEMS);
 }
 
 function finish(item: DatedItem, feed: RawFeed, context: FeedContext): ParsedItem | null {
   const base = [feed.base, item.base].reduce<string>((from, to) => (to === undefined ? from : (webAddress(to, from) ?? from)), context.url);
   const url = item.links.map((link) => cleanLink(link, base)).find((link) => link !== null) ?? null;
-  const text = item.texts.find((one) => one !== undefined && one.value !== "");
-  const { excerpt, replies } = readText(text, url);
+  const { excerpt, replies } = readTexts(item.texts, url);
   const title = readTitle(item.title, url) || cut(excerpt);
   if (title === "" && url === null) return null;
   const html = item.texts.filter((one) => one?.kind === "html").map((one) => one?.value ?? "").find((one) => one.includes("<img")) ?? "";
@@ -140,10 +139,16 @@ function webAddress(address: string, base: string): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-function readText(text: RawText | undefined, url: string | null): { excerpt: string; replies: number | null } {
-  if (text === undefined) return { excerpt: "", replies: null };
-  if (text.kind === "text") return { excerpt: plainExcerpt(text.value), replies: null };
-  return readItemText(text.value, url);
+/** The first text that has words: some summaries are only a picture. */
+function readTexts(texts: RawItem["texts"], url: string | null): ItemText {
+  let replies: number | null = null;
+  for (const text of texts) {
+    if (text === undefined) continue;
+    const read = text.kind === "text" ? { excerpt: plainExcerpt(text.value), replies: null } : readItemText(text.value, url);
+    replies ??= read.replies;
+    if (read.excerpt !== "") return { excerpt: read.excerpt, replies };
+  }
+  return { excerpt: "", replies };
 }
 
 const RELEASE = /^https:\/\/github\.com\/[^/]+\/([^/]+)\/releases\//;

@@ -75,6 +75,12 @@ describe("samples", () => {
     expect(ids.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, index) => `large-${index}`));
   });
 
+  test("of an entry that is there twice the newer one counts", () => {
+    const entry = (title: string, updated: string) => `<entry><id>1</id><title>${title}</title><updated>${updated}</updated></entry>`;
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom">${entry("old", "2026-01-01T00:00:00Z")}${entry("new", "2026-02-01T00:00:00Z")}</feed>`;
+    expect(parse(document).map(({ title }) => title)).toEqual(["new"]);
+  });
+
   test("replies of Discourse and Reddit, pictures, authors, categories", () => {
     expect(parse(sample("rss20-discourse-latest-synthetic.xml"))[0]).toMatchObject({ replies: 25, author: "author1", categories: ["Developers"], guid: "forum.example.invalid-topic-407218" });
     expect(parse(sample("rss20-reddit-old-style.xml")).map(({ replies }) => replies)).toContain(959);
@@ -130,6 +136,7 @@ describe("links", () => {
     ["//cdn.example/1", "https://cdn.example/1"],
     ["https://a.example/\"><script>", "https://a.example/%22%3E%3Cscript%3E"],
     ["<![CDATA[ https://a.example/1 ]]>", "https://a.example/1"],
+    ["<![CDATA[https://a.example/?id=1&amp;p=2&amp;utm_source=rss]]>", "https://a.example/?id=1&p=2"],
     ["javascript:alert(1)", null],
     ["JaVa\nScript:alert(1)", null],
     ["data:text/html,x", null],
@@ -149,6 +156,25 @@ describe("links", () => {
     expect(first(item("<title>a</title><feedburner:origLink>https://a.example/2</feedburner:origLink>")).url).toBe("https://a.example/2");
   });
 
+  test("FeedBurner is known by its namespace, not by its prefix", () => {
+    const document = item("<title>a</title><fb:origLink>https://a.example/2</fb:origLink>").replace("<rss", '<rss xmlns:fb="http://rssnamespace.org/feedburner/ext/1.0"');
+    expect(first(document).url).toBe("https://a.example/2");
+  });
+
+  test.each([
+    ['<link rel="http://www.iana.org/assignments/relation/alternate" href="https://a.example/1"/>', "https://a.example/1"],
+    ['<link rel="self" href="https://a.example/self"/><link rel="enclosure" href="https://a.example/1.mp3"/><link type="application/json" href="https://a.example/1.json"/><link type="text/html" href="https://a.example/1"/>', "https://a.example/1"],
+    ['<link rel="related" href="https://a.example/else"/><content type="text/html" src="https://a.example/1"/>', "https://a.example/1"],
+    ['<link rel="via" href="https://a.example/else"/>', null],
+  ])("of an Atom entry: %s", (links, url) => {
+    expect(first(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>a</title>${links}</entry></feed>`).url).toBe(url);
+  });
+
+  test("relative ones of JSON Feed start at its home page", () => {
+    const document = { version: "https://jsonfeed.org/version/1", title: "x", home_page_url: "https://site.example/blog/", items: [{ id: "1", url: "1", title: "a" }] };
+    expect(first(JSON.stringify(document)).url).toBe("https://site.example/blog/1");
+  });
+
   test("xml:base holds for what is inside", () => {
     const document = '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/"><entry xml:base="y/"><id>1</id><title>a</title><link href="1"/></entry></feed>';
     expect(first(document).url).toBe("https://b.example/x/y/1");
@@ -161,6 +187,35 @@ test("WordPress and Reddit lose their closing words", () => {
   expect(first(item(`<title>One</title>${post}`)).excerptSource).toBe("Own words.");
   const reddit = '<content type="html">&lt;!-- SC_OFF --&gt;&lt;p&gt;Own words.&lt;/p&gt;&lt;!-- SC_ON --&gt; submitted by &lt;a href="x"&gt; /u/ann &lt;/a&gt; &lt;a href="x"&gt;[link]&lt;/a&gt;</content><author><name>/u/ann</name></author>';
   expect(first(atom(`<title>a</title>${reddit}`))).toMatchObject({ excerptSource: "Own words.", author: "ann" });
+});
+
+describe("texts", () => {
+  test.each([
+    ["a summary that is only a picture", '<description><![CDATA[<img src="/1.png">]]></description><content:encoded>Words</content:encoded>', "Words"],
+    ["a summary that is only a blank", "<description>&amp;nbsp;</description><content:encoded>Words</content:encoded>", "Words"],
+    ["a podcast's summary", "<itunes:summary>Words</itunes:summary>", "Words"],
+    ["HTML that was escaped twice", "<description>&amp;lt;p&amp;gt;Words &amp;amp;amp; &amp;lt;b&amp;gt;more&amp;lt;/b&amp;gt;&amp;lt;/p&amp;gt;</description>", "Words & more"],
+    ["words about HTML", "<description>&amp;lt;div&amp;gt; or &amp;lt;p&amp;gt;?</description>", "<div> or <p>?"],
+    ["HTML that quotes HTML", "<description>&lt;p&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/p&gt;</description>", "<p>x</p>"],
+  ])("%s", (_, inside, excerpt) => {
+    expect(first(item(`<title>a</title>${inside}`)).excerptSource).toBe(excerpt);
+  });
+
+  test.each([
+    ['type="image/png"', "iVBORw0KGgo=", ""],
+    ['type="application/octet-stream"', "d29yZHM=", ""],
+    ['type="image/svg+xml"', '<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>', ""],
+    ['type="text/xml"', "<a>x</a>", ""],
+    ['type="text/plain"', "a &lt;b&gt; c", "a <b> c"],
+    ['type="xhtml"', '<x:div xmlns:x="http://www.w3.org/1999/xhtml"><x:p>un<x:b>believ</x:b>able</x:p><x:p>two</x:p></x:div>', "unbelievable two"],
+  ])("content of Atom with %s", (type, content, excerpt) => {
+    expect(first(atom(`<title>a</title><content ${type}>${content}</content>`)).excerptSource).toBe(excerpt);
+  });
+});
+
+test("dates of Dublin Core's terms, and a picture behind a counting pixel", () => {
+  const inside = '<title>a</title><dcterms:issued>2026-05-04T00:00:00Z</dcterms:issued><description><![CDATA[<img width="1" height="1" src="https://a.example/p.gif"><img src="/1.png">]]></description>';
+  expect(first(item(inside))).toMatchObject({ publishedAt: Date.UTC(2026, 4, 4), imageUrl: "https://site.example/1.png" });
 });
 
 test("the words of the whole text count, however long it is and however short its summary", () => {
@@ -185,6 +240,9 @@ test("texts of articles that quote feeds and pages are no markup", () => {
 describe("encodings", () => {
   const document = (prolog: string) => `${prolog}<rss version="2.0"><channel><item><title>Zażółć</title></item></channel></rss>`;
   const latin = (prolog: string) => Buffer.from(`${prolog}<rss version="2.0"><channel><item><title>\u00e9\u0096</title></item></channel></rss>`, "latin1");
+  const whole = '<rss version="2.0"><channel><item><title>Zażółć</title></item>';
+  /** Zażółć in ISO 8859-2. */
+  const latin2 = (prolog: string) => Buffer.from(document(prolog).replace("Zażółć", "Za\u00bf\u00f3\u00b3\u00e6"), "latin1");
   const swapped = (text: string) => Buffer.from(text, "utf16le").swap16();
   test.each<[string, Uint8Array, string | undefined, string]>([
     ["UTF-8", Buffer.from(document("")), undefined, "Zażółć"],
@@ -197,6 +255,15 @@ describe("encodings", () => {
     ["the declaration", latin("<?xml version='1.0' encoding='windows-1252'?>"), "text/xml", "é–"],
     ["an unknown charset", latin(""), "text/xml; charset=klingon", "é–"],
     ["nothing said", latin(""), undefined, "é–"],
+    ["a server that calls everything UTF-8", latin2('<?xml version="1.0" encoding="iso-8859-2"?>'), "text/xml; charset=utf-8", "Zażółć"],
+    ["tools that call everything UTF-8", latin('<?xml version="1.0" encoding="utf-8"?>'), "text/xml; charset=utf-8", "é–"],
+    ["a quoted charset", latin2(""), "text/xml; charset='iso-8859-2'", "Zażółć"],
+    ["ASCII that is none", Buffer.from(document('<?xml version="1.0" encoding="US-ASCII"?>')), "text/xml; charset=us-ascii", "Zażółć"],
+    ["UTF-16 of HTTP that is none", Buffer.from(document("")), "text/xml; charset=utf-16", "Zażółć"],
+    ["UTF-16 of HTTP behind a line break", Buffer.from(document("\n"), "utf16le"), "text/xml; charset=utf-16", "Zażółć"],
+    ["UTF-8 with half a sign", Buffer.concat([Buffer.from(whole), Buffer.from([0xc5]), Buffer.from("</channel></rss>")]), undefined, "Zażółć"],
+    ["UTF-8 that breaks off in a sign", Buffer.concat([Buffer.from(`${whole}<item><title>`), Buffer.from([0xc5])]), undefined, "Zażółć"],
+    ["Shift JIS", Buffer.concat([Buffer.from('<?xml version="1.0" encoding="Shift_JIS"?><rss version="2.0"><channel><item><title>'), Buffer.from([0x83, 0x4a, 0x83, 0x8b]), Buffer.from("</title></item></channel></rss>")]), "text/xml; charset=utf-8", "カル"],
   ])("%s", (_, bytes, contentType, title) => {
     expect(parseFeed(bytes, { ...context, contentType })[0]?.title).toBe(title);
   });
