@@ -110,7 +110,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await awake(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
       await expectFits(page);
-      const [delivery, loss] = [page.getByRole("checkbox", { name: /^Proszę o dostarczenie plików/ }), page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ })];
+      const [delivery, loss] = [page.getByRole("checkbox", { name: /^Wyraźnie zgadzam się na dostarczenie plików/ }), page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ })];
       const order = page.getByRole("button", { name: "Zamówienie z obowiązkiem zapłaty" });
       await press(page, order);
       await expect(outcome(page)).toHaveText("Zaznacz oba pola: bez tego nie wolno nam dostarczyć plików od razu.");
