@@ -163,3 +163,22 @@ test("an address with a fragment leads there on a phone, too", async ({ page, si
   await page.goto(`${site.origin}/#latest-news`);
   await expect(page.locator("#latest-news h2")).toBeInViewport();
 });
+
+for (const [path, width] of [["/nl/ecosystem/defi/prediction-markets", 390], ["/de/ecosystem/rwa", 320], ["/nl/ecosystem", 360], ["/pl/ecosystem/defi/dex/project/minswap", 320], ["/de", 320]] as const) {
+  test(`on a screen of ${width} px no title, figure or button of ${path} leaves its box`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(site.origin + path);
+    await awake(page);
+    const cut = await page.locator("main :is(h1, .lead, data), .live-controls .button, .site-header .brand-name").evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const box = element.closest(".site-header .brand, dd, .cell, .container")?.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        if (!box || left === right || top >= box.bottom || bottom <= box.top) return [];
+        return right > box.right + 0.5 ? [`"${element.textContent}" is ${Math.round(right - box.right)} px too wide`] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+}

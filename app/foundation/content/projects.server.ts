@@ -19,7 +19,7 @@ export const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const id = z.string().regex(ID, "must be kebab-case: small letters, digits and single hyphens");
-const url = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const url = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" }).refine((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation");
 const handle = z.string().regex(/^\w{1,15}$/, "must be the X handle without @ and without an address");
 const fullDate = z.iso.date({ error: "must be a date such as 2026-08-22" });
 const date = z

@@ -24,6 +24,14 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/gi;
 const UNTOUCHED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "a", "code", "pre", "button", "summary"]);
 const SIGNS: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 const readHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign);
+/**
+ * A browser breaks the line on either side of a button, even before a comma. So a term stays together with all that has
+ * no space between, or one that no line may break at.
+ */
+const SOLID = String.raw`(?:[^\s<>]|[\u00a0\u202f])*`;
+const RUN = new RegExp(`${SOLID}<button [^>]*>[^<]*</button>${SOLID}`, "g");
+const keepTogether = (html: string): string =>
+  html.replace(RUN, (run) => (run.startsWith("<") && run.endsWith(">") ? run : `<span class="term-run">${run}</span>`));
 const quoted = (form: string): string => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
 const plain = (form: string): string => form.toLowerCase().replace(/\s+/g, " ");
 
@@ -60,7 +68,7 @@ export function explain(html: readonly string[], { pattern, byForm }: Finder, ex
       written += `${escapeHtml(text.slice(from, index))}<button type="button" class="term" popovertarget="${tip}" aria-describedby="${tip}-text">${escapeHtml(found)}</button>`;
       from = index + found.length;
     }
-    return written + escapeHtml(text.slice(from));
+    return keepTogether(written + escapeHtml(text.slice(from)));
   };
   const markHtml = (source: string): string => {
     let depth = 0;

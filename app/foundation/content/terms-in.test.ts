@@ -13,8 +13,13 @@ const TERMS = [
   term("epoch", "époque"),
 ];
 const finder = finderOf(TERMS);
-/** The text with what was marked in square brackets. */
-const marked = (html: string, except?: string[]) => explain([html], finder, except).html.join("").replace(/<button[^>]*>(.*?)<\/button>/gs, "[$1]");
+/** The text with what was marked in square brackets, and what no line may part from it in braces. */
+const written = (html: string, except?: string[]) =>
+  explain([html], finder, except)
+    .html.join("")
+    .replace(/<button[^>]*>(.*?)<\/button>/gs, "[$1]")
+    .replace(/<span class="term-run">(.*?)<\/span>/gs, "{$1}");
+const marked = (html: string, except?: string[]) => written(html, except).replace(/[{}]/g, "");
 
 describe("terms in a text", () => {
   test.each([
@@ -32,6 +37,16 @@ describe("terms in a text", () => {
     ["nothing in headings, links and code", '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>ADA</strong></p>', '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>[ADA]</strong></p>'],
     ["nothing in attributes; signs stay escaped", '<p title="wallet">1 &lt; 2 &amp; &quot;wallet&quot;</p>', '<p title="wallet">1 &lt; 2 &amp; &quot;[wallet]&quot;</p>'],
   ])("%s", (_, html, result) => expect(marked(html)).toBe(result));
+
+  test.each([
+    ["a comma or a full stop", "<p>ADA, a wallet.</p>", "<p>{[ADA],} a {[wallet].}</p>"],
+    ["brackets", "<p>Votes (DAO), too</p>", "<p>Votes {([DAO]),} too</p>"],
+    ["an ending behind an apostrophe", "<p>the wallet&#39;s keys</p>", "<p>the {[wallet]&#39;s} keys</p>"],
+    ["a French article", "<p>la fin d’époque</p>", "<p>la fin {d’[époque]}</p>"],
+    ["a French colon", "<p>un wallet\u00a0: voici</p>", "<p>un {[wallet]\u00a0:} voici</p>"],
+    ["a dash between two terms", "<p>ADA—DAO</p>", "<p>{[ADA]—}[DAO]</p>"],
+    ["nothing where there are spaces", "<p>an ADA wallet</p>", "<p>an [ADA] [wallet]</p>"],
+  ])("stay on one line with %s", (_, html, result) => expect(written(html)).toBe(result));
 
   test("are explained once across the texts of a page, in their order, except those that it is about", () => {
     const { html, terms } = explain(["<p>ADA in a wallet</p>", "<p>ADA at a DAO with stake</p>"], finder, ["stake"]);
