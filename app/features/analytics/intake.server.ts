@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Batch } from "#app/features/analytics/analytics-store.server.ts";
 import { hourOf, Sums, type Counted } from "#app/features/analytics/fold.server.ts";
 import { isDataError } from "#app/foundation/db/database.server.ts";
@@ -13,6 +14,8 @@ export type DropReason = (typeof DROP_REASONS)[number];
 const MOST_WAITING = 10_000;
 const MOST_IN_BATCH = 1_000;
 const EVERY_MS = 3_000;
+/** Openings that are remembered, so that nobody makes a story look read by opening it again and again. */
+const MOST_OPENINGS = 50_000;
 /** How long a stop waits for the database. */
 const LAST_CHANCE_MS = 4_000;
 
@@ -32,6 +35,8 @@ export class Intake {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;
   readonly account: Account = { received: 0, accepted: 0, dropped: { foreign: 0, limited: 0, too_large: 0, malformed: 0, schema: 0, too_many: 0, opted_out: 0, bot: 0, path: 0, unready: 0, full: 0 }, written: 0, lost: 0 };
+  /** Who opened which article: in memory alone, and the visitor's hash is another one tomorrow. */
+  readonly #opened = new LRUCache<string, true>({ max: MOST_OPENINGS });
   #waiting: Counted[] = [];
   #dropped = new Sums<readonly [hour: number, reason: DropReason]>();
   #received = new Sums<readonly [hour: number]>();
@@ -72,8 +77,16 @@ export class Intake {
     }
     this.account.accepted++;
     metrics.analyticsEvents.inc({ outcome: "accepted" });
-    this.#waiting.push(event);
+    this.#waiting.push(this.#openedOnce(event));
     return true;
+  }
+
+  /** An article counts as opened once for a visitor and day. */
+  #openedOnce({ article, ...event }: Counted): Counted {
+    const opening = `${event.visitor} ${article}`;
+    if (article === undefined || this.#opened.has(opening)) return event;
+    this.#opened.set(opening, true);
+    return { ...event, article };
   }
 
   /** Writes everything that waits, or fails with one line in the log. Never throws. */

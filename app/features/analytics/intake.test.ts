@@ -50,6 +50,17 @@ describe("the intake", () => {
     expect(intake.account).toMatchObject({ received: 30_000, accepted: 10_000, dropped: { full: 20_000 }, written: 0, lost: 10_000 });
   });
 
+  test("an article counts as opened once for a visitor, however often and in however many batches", async () => {
+    const opened: string[] = [];
+    const intake = openIntake(async ({ events }) => void opened.push(...events.flatMap(({ visitor, article }) => (article ? [`${visitor} ${article}`] : []))));
+    for (const [visitor, article] of [["v", "a"], ["v", "a"], ["w", "a"], ["v", "b"]] as const) intake.accept({ ...event(0), action: "news_open", visitor, article });
+    await intake.flush();
+    intake.accept({ ...event(1), action: "news_open", article: "a" });
+    await intake.close();
+    expect(opened).toEqual(["v a", "w a", "v b"]);
+    expect(intake.account.written).toBe(5);
+  });
+
   test("tries a batch again as it is, and gives up only what the database refuses", async () => {
     const tried: string[] = [];
     let answer: Error | undefined = new Error("no answer");

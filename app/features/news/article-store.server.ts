@@ -18,6 +18,8 @@ const STORE_LOCK = 4_206_914;
 const MOST_HEADLINES = 4_000;
 /** How long a story trends after its newest article, in days. */
 const TREND_DAYS = 7;
+/** A story of one publisher trends when so many readers opened one of its articles. */
+const MANY_OPENS = 25;
 const ID_LENGTH = 20;
 const DAY = 86_400_000;
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
@@ -44,7 +46,7 @@ export async function storeArticles(transaction: Transaction, feed: ArticleFeed,
   const changes: Changes = new Map();
   const note = (language: Language, added = 0) => changes.set(language, (changes.get(language) ?? 0) + added);
   if (drafts.length === 0) return changes;
-  await transaction.execute(sql`select pg_advisory_xact_lock(${STORE_LOCK})`);
+  await takeTurn(transaction);
 
   const sighted = new Map(
     (await transaction.select({ key: newsSightings.key, articleId: newsSightings.articleId }).from(newsSightings).where(and(eq(newsSightings.feed, feed.id), inArray(newsSightings.key, drafts.flatMap(keysOf))))).map(
@@ -95,6 +97,19 @@ export async function storeArticles(transaction: Transaction, feed: ArticleFeed,
   for (let start = 0; start < sightings.length; start += CHUNK) await transaction.insert(newsSightings).values(sightings.slice(start, start + CHUNK));
   for (const language of await countSources(transaction, [...touched], now)) note(language);
   return changes;
+}
+
+const takeTurn = (transaction: Transaction) => transaction.execute(sql`select pg_advisory_xact_lock(${STORE_LOCK})`);
+
+/** Adds to how many readers opened articles, by id. Answers the languages in which that made a story trend. */
+export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<string, number>, now: number): Promise<Language[]> {
+  await takeTurn(transaction);
+  const touched = new Set<string>();
+  for (const [id, count] of opens) {
+    const [row] = await transaction.update(newsArticles).set({ opens: sql`${newsArticles.opens} + ${count}` }).where(eq(newsArticles.id, id)).returning({ clusterId: newsArticles.clusterId });
+    if (row) touched.add(row.clusterId);
+  }
+  return countSources(transaction, [...touched], now);
 }
 
 function newRow(feed: ArticleFeed, draft: Draft, id: string, now: number): NewRow {
@@ -155,7 +170,7 @@ async function countSources(transaction: Transaction, clusterIds: readonly strin
       .select({
         clusterId: newsArticles.clusterId,
         sources: sql<number>`count(distinct ${newsSightings.source})::int`.as("counted_sources"),
-        trends: sql<boolean>`count(distinct ${newsSightings.source}) > 1 and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as("trends"),
+        trends: sql<boolean>`(count(distinct ${newsSightings.source}) > 1 or max(${newsArticles.opens}) >= ${MANY_OPENS}) and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as("trends"),
       })
       .from(newsArticles)
       .innerJoin(newsSightings, eq(newsSightings.articleId, newsArticles.id))

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { articlesOf, latestNews, latestStories, listArticles, openNews, saveArticles, thinNews } from "#app/features/news/news.server.ts";
+import { articlesOf, latestNews, latestStories, listArticles, noteOpens, openNews, saveArticles, thinNews } from "#app/features/news/news.server.ts";
 import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -224,6 +224,24 @@ describe("stories", () => {
     await saveArticles(feed(), [item({ title: "cardano-node 10.5.1", excerptSource: "" })]);
     await saveArticles(other, [item({ title: "cardano-node 10.5.2", excerptSource: "", url: "https://b.example/1" })]);
     expect((await all()).articles.map(({ trending }) => trending)).toEqual([false, false]);
+  });
+
+  test("a story that many readers opened trends, says so to open pages, and stays so when its feed is read again", async () => {
+    await open();
+    await saveArticles(feed(), [item()]);
+    const trend = async () => (await all({ tab: "trending" })).articles.length;
+    const id = (await all()).articles[0]?.id ?? "";
+    const quiet = await eventually("the article's notice", () => latestNews().version, (version) => version !== 0);
+    await store.db.transaction((transaction) => noteOpens(transaction, new Map([[id, 24], ["gone", 100]])));
+    expect([await trend(), latestNews().version]).toEqual([0, quiet]);
+    await store.db.transaction((transaction) => noteOpens(transaction, new Map([[id, 1]])));
+    expect(await trend()).toBe(1);
+    await eventually("the news topic's next version", () => latestNews().version, (version) => version !== quiet);
+    await saveArticles(feed(), [item({ excerptSource: "Altered by its publisher." })]);
+    expect(await trend()).toBe(1);
+    now += 8 * DAY;
+    await thinNews();
+    expect(await trend()).toBe(0);
   });
 
   test("a story rests a week after its newest article", async () => {

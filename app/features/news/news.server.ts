@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
 import { countArticles, countSince, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { selectFound } from "#app/features/news/article-search.server.ts";
-import { endTrends, forgetArticles, makeDrafts, storeArticles, type Changes } from "#app/features/news/article-store.server.ts";
+import { endTrends, forgetArticles, makeDrafts, storeArticles, storeOpens, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
 import { NewestArticles, type SearchedArticle } from "#app/features/news/newest-articles.server.ts";
-import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -85,11 +84,10 @@ async function tell(transaction: Transaction, changes: Changes): Promise<void> {
   await bus.publish(transaction, newsTopic, hint);
 }
 
-/** Adds to how often readers opened articles, by id; one that is gone is passed over. */
+/** Adds to how many readers opened articles, by id; one that is gone is passed over. */
 export async function noteOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
-  for (const id of [...opens.keys()].sort()) {
-    await transaction.update(newsArticles).set({ opens: sql`${newsArticles.opens} + ${opens.get(id) ?? 0}` }).where(eq(newsArticles.id, id));
-  }
+  const changed = await storeOpens(transaction, opens, opened().now());
+  await tell(transaction, new Map(changed.map((language) => [language, 0])));
 }
 
 /** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */

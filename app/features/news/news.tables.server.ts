@@ -39,7 +39,7 @@ export const newsArticles = pgTable(
     sources: integer().notNull().default(1),
     /** Where the source counts them. */
     replies: integer(),
-    /** How often a reader opened it, from our own analytics. */
+    /** How many readers opened it, each once a day, from our own analytics. */
     opens: integer().notNull().default(0),
     /** Ids of the catalogue's projects that it names. */
     projects: text().array().notNull(),
