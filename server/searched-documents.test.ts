@@ -76,4 +76,6 @@ test.each([
   ["/ecosytem", "pl", "/pl/ecosystem"],
   ["/starterkit", "en", "/starter-kit"],
   ["/newletter.html", "de", "/de/newsletter"],
+  ["/wallets", "en", "/ecosystem/wallets"],
+  ["/wallet", "de", "/de/choose-wallet"],
 ] as const)("%s (%s) may mean %s", (path, language, wanted) => expect(closestTo(path, language).map(({ href }) => href)).toContain(wanted));

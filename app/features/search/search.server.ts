@@ -107,7 +107,7 @@ export async function search({ text, words }: Query, language: Language): Promis
   return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
 }
 
-/** The projects and pages that an address without a page may have meant. `path` as it came, without its language. */
+/** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
 export function closestTo(path: string, language: Language): Hit[] {
   const words = readQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
   // The last part of an address says most of what was meant.
@@ -117,5 +117,7 @@ export function closestTo(path: string, language: Language): Hit[] {
   const sure = firstOf(["exact", "names"], index, telling);
   // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
   const found = sure.length > 0 ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
-  return found.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
+  // An address was to lead to a place: a definition comes after them.
+  const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
+  return placesFirst.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
 }
