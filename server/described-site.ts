@@ -30,8 +30,9 @@ const NO_PAGE = "no page";
 /** The page at a path: of the routes, and of the catalogue where a route stands for many. */
 function findPage(tree: RouteObject[], path: string): Page | undefined {
   const match = matchRoutes(tree, path)?.at(-1);
-  const { "*": rest, category, subcategory } = match?.params ?? {};
-  if (!match || match.route.path === "*") return undefined;
+  const { lang, "*": rest, category, subcategory } = match?.params ?? {};
+  // The path has no language any more: what the routes take for one is a word that leads to no page.
+  if (!match || match.route.path === "*" || lang !== undefined) return undefined;
   if (category !== undefined) return categories().some(({ id }) => id === category) ? {} : undefined;
   if (subcategory !== undefined) return SUBCATEGORIES.some((id) => id === subcategory) ? {} : undefined;
   if (rest === undefined) return {};

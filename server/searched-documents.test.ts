@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { listedPages } from "#server/listed-pages.ts";
 import { searchedDocuments } from "#server/searched-documents.ts";
 import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
 import { readQuery } from "#app/features/search/search.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 beforeAll(() => openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: searchedDocuments, findArticles: () => Promise.resolve([]) }));
@@ -15,6 +17,18 @@ test.each(LANGUAGES)("every document has a title and a text in $name", ({ code }
   expect(paths.filter((path, index) => paths.indexOf(path) !== index), "A document stands twice in server/searched-documents.ts").toEqual([]);
 });
 
+test("every page that search engines may list is found here too", () => {
+  const paths = new Set<string>(searchedDocuments("en").map(({ path }) => path));
+  const missing = listedPages().map(({ path }) => path).filter((path) => !paths.has(path) && !path.includes("/project/") && !path.includes("?"));
+  expect(missing, "Give each a line in server/searched-documents.ts").toEqual([]);
+});
+
+test("the words of a page belong to a page", () => {
+  const paths = new Set<string>(searchedDocuments("en").map(({ path }) => path.slice(1) || "home"));
+  const { words } = messagesOf("en", "searched").searched ?? {};
+  expect(Object.keys(words ?? {}).filter((path) => !paths.has(path))).toEqual([]);
+});
+
 test.each([
   ["compare", "en", "/compare"],
   ["is this link", "en", "/is-this-link-real"],
@@ -22,9 +36,37 @@ test.each([
   ["Nachrichtenquellen", "de", "/de/news/sources"],
   ["portfel", "pl", "/pl/ecosystem/wallets"],
   ["stakng", "en", "/staking"],
+  ["stake pools", "en", "/staking/pools"],
+  ["stablecoins", "en", "/ecosystem/defi/stablecoins"],
+  ["how to buy ada", "en", "/get-started"],
+  ["is cardano down", "en", "/network"],
+  ["scam", "en", "/is-this-link-real"],
+  ["Hoskinson", "en", "/community"],
+  ["refund", "en", "/starter-kit/withdraw"],
+  ["Geldbörse", "de", "/de/choose-wallet"],
+  ["Netzwerkstatus", "de", "/de/network"],
+  ["portemonnee", "nl", "/nl/choose-wallet"],
+  ["nieuws", "nl", "/nl/news"],
+  ["arnaque", "fr", "/fr/is-this-link-real"],
+  ["billetera", "es", "/es/choose-wallet"],
+  ["monederos", "es", "/es/ecosystem/wallets"],
+  ["golpe", "pt", "/pt/is-this-link-real"],
+  ["comprare ada", "it", "/it/get-started"],
+  ["portafoglio", "it", "/it/choose-wallet"],
+  ["aktualnosci", "pl", "/pl/news"],
+  ["oszustwa", "pl", "/pl/is-this-link-real"],
+  ["stakowanie", "pl", "/pl/staking"],
 ] as const)("%s (%s) finds %s", async (typed, language, wanted) => {
   const { groups } = await search(readQuery(typed) ?? { text: "", words: [] }, language);
   expect(groups.find(({ kind }) => kind === "pages")?.hits.map(({ href }) => href)).toContain(wanted);
+});
+
+test.each([
+  ["portfel", "pl", "portfel"],
+  ["stake pool", "en", "stake pool"],
+] as const)("what is called %s (%s) comes before what only speaks of it", async (typed, language, wanted) => {
+  const { groups } = await search(readQuery(typed) ?? { text: "", words: [] }, language);
+  expect(groups[0]?.hits[0]?.title).toBe(wanted);
 });
 
 test.each([
@@ -34,4 +76,6 @@ test.each([
   ["/ecosytem", "pl", "/pl/ecosystem"],
   ["/starterkit", "en", "/starter-kit"],
   ["/newletter.html", "de", "/de/newsletter"],
+  ["/wallets", "en", "/ecosystem/wallets"],
+  ["/wallet", "de", "/de/choose-wallet"],
 ] as const)("%s (%s) may mean %s", (path, language, wanted) => expect(closestTo(path, language).map(({ href }) => href)).toContain(wanted));

@@ -1,7 +1,9 @@
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
+import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { community } from "#app/foundation/content/community.server.ts";
 import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
-import { projects } from "#app/foundation/content/projects.server.ts";
+import { projects, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -21,6 +23,11 @@ const PAGES: [path: `/${string}`, title: string, text: string][] = [
   ["/api/docs", "open-data:docs.title", "open-data:docs.description"],
   ["/analytics", "analytics:title", "analytics:meta.description"],
   ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
+  ["/starter-kit/downloads", "order:downloads.title", "order:downloads.description"],
+  ["/starter-kit/withdraw", "order:withdraw.title", "order:withdraw.description"],
+  ["/staking/pools", "staking:pools.title", "staking:pools.description"],
+  ["/governance", "governance:title", "governance:description"],
+  ["/governance/dreps", "governance:dreps.title", "governance:dreps.description"],
   ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
   ["/compare", "compare:title", "compare:description"],
   ["/is-this-link-real", "link-check:title", "link-check:description"],
@@ -30,17 +37,25 @@ const PAGES: [path: `/${string}`, title: string, text: string][] = [
 
 function pagesIn(language: Language): Omit<SearchDocument, "kind">[] {
   const namespaces = PAGES.map(([, title]) => title.slice(0, title.indexOf(":")));
-  const t = translatorFor(language, "categories", ...new Set(namespaces));
+  const t = translatorFor(language, "searched", "categories", "catalogue", "directory", ...new Set(namespaces));
+  const { leaders, platforms } = community();
+  const people = [...leaders, ...platforms].map(({ name }) => name).join(" ");
+  const blanks = { count: projects().size, days: withdrawalDays() };
   const pages = [
-    ...PAGES.map(([path, title, text]) => ({ path, title: t(title), text: t(text, { count: projects().size }) })),
-    ...categories().map(({ id }) => ({ path: `/ecosystem/${id}` as const, title: t(`names.${id}`), text: t(`tiles.${id}`) })),
+    ...PAGES.map(([path, title, text]) => ({ path, title: t(title), text: t(text, blanks) })),
+    ...categories().map(({ id }) => ({ path: `/ecosystem/${id}` as const, title: t("directory:meta.categoryTitle", { name: t(`categories:names.${id}`) }), text: t(`categories:tiles.${id}`) })),
+    ...SUBCATEGORIES.map((id) => ({ path: `/ecosystem/defi/${id}` as const, title: t("directory:meta.categoryTitle", { name: t(`catalogue:subcategories.names.${id}`) }), text: t(`catalogue:subcategories.descriptions.${id}`) })),
     ...PAGE_NAMES.map((name) => {
       const { title, description } = pageText(name, language);
       return { path: `/${name}` as const, title, text: description };
     }),
   ];
-  // The English words at the end of an address are known in every language.
-  return pages.map((page) => ({ ...page, names: (page.path.split("/").at(-1) ?? "").replaceAll("-", " ") }));
+  return pages.map((page) => {
+    // The English words at the end of an address are known in every language.
+    const address = (page.path.split("/").at(-1) ?? "").replaceAll("-", " ");
+    const words = t(`words.${page.path.slice(1) || "home"}`, { defaultValue: "" });
+    return { ...page, names: `${address} ${words}${page.path === "/community" ? ` ${people}` : ""}` };
+  });
 }
 
 const termsIn = (language: Language): Omit<SearchDocument, "kind">[] =>

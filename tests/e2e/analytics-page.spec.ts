@@ -73,6 +73,15 @@ test("before the first visit the page shows the specification's samples, each ma
   await expect(panel(page, "Audience").locator('[data-language][data-state="sample"]')).toHaveText(["65%", "15%", "8%", "7%", "5%"]);
 });
 
+for (const [width, language] of [[320, "pl"], [390, "de"], [640, "de"]] as const) {
+  test(`no figure of the summary is cut off: ${language}, ${width} px`, async ({ page, empty }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${empty.origin}/${language}/analytics`);
+    const reaches = await page.locator(".traffic-summary .cell").evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
+    expect(reaches).toEqual([0, 0, 0, 0]);
+  });
+}
+
 // It comes before the tests of a site that was read: they are of the same site.
 for (const one of LOOKS) {
   test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => look(page, empty.origin + BEFORE, ["Overview", "Audience"], one));

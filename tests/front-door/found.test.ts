@@ -159,7 +159,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     const { body } = await ask(pathIn(path, language));
     const metas = elements(body, "meta");
     const values = (name: string) => metas.filter((meta) => meta.name === name || meta.property === name).map(({ content }) => content);
-    for (const name of ["description", "og:type", "og:site_name", "og:title", "og:description", "og:url", "og:locale", "og:image", "og:image:alt", "twitter:card", "twitter:title", "twitter:description"]) {
+    for (const name of ["description", "og:type", "og:site_name", "og:title", "og:description", "og:url", "og:locale", "og:image", "og:image:alt", "twitter:card", "twitter:title", "twitter:description", "twitter:image", "twitter:image:alt"]) {
       expect(values(name).filter((value) => value !== undefined && value.length > 2), name).toHaveLength(1);
       expect(values(name), name).toHaveLength(1);
     }
@@ -183,7 +183,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     ["/is-this-link-real", ["BreadcrumbList"]],
     ["/listing-policy", ["BreadcrumbList"]],
     ["/newsletter", ["BreadcrumbList"]],
-    ["/starter-kit", ["BreadcrumbList"]],
+    ["/starter-kit", ["BreadcrumbList", "FAQPage"]],
     ["/starter-kit/downloads", ["BreadcrumbList"]],
     ["/starter-kit/withdraw", ["BreadcrumbList"]],
     ["/data", ["BreadcrumbList"]],

@@ -233,6 +233,18 @@ describe("requests of other sites", () => {
   });
 });
 
+test.each([
+  ["/de/news", 1],
+  ["/", 1],
+  ["/nowhere", 0],
+  ["/nowhere/news", 0],
+  ["/de/de/news", 0],
+  ["/ecosystem/nowhere", 0],
+])("of events on %s %i are counted: only pages that are there stand among the most read", async (page_path, accepted) => {
+  const { body } = await post("/api/events", JSON.stringify({ action: "pageview", language: "en", page_path }), { Origin: site.origin, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
+  expect(JSON.parse(body.toString())).toEqual({ accepted, dropped: 1 - accepted });
+});
+
 describe("bodies", () => {
   const LIMITS: [path: string, most: number][] = [
     ["/api/newsletter", 2_048], ["/api/newsletter/confirm", 2_048], ["/api/newsletter/unsubscribe?token=x", 2_048], ["/api/news/refresh", 1_024], ["/api/checkout", 2_048],

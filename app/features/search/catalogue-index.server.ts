@@ -1,5 +1,5 @@
-import MiniSearch, { type Query } from "minisearch";
-import { stemOf, type Hit, type Kind } from "#app/features/search/search.ts";
+import MiniSearch, { type Query, type SearchResult } from "minisearch";
+import { stemOf, wordsOf, type Hit, type Kind } from "#app/features/search/search.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -30,6 +30,8 @@ interface Entry {
   id: number;
   kind: CatalogueKind;
   title: string;
+  /** The title as the words of a query are read. */
+  spelt: string;
   names: string;
   tags: string;
   text: string;
@@ -68,7 +70,8 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     return {
       kind: "projects" as const,
       title: project.name,
-      names: [project.id, ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(" "),
+      // jpgstore as well as JPG Store.
+      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(" "),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t(tag))].join(" "),
       text: description,
       isClosed,
@@ -77,7 +80,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
   });
   // A term is looked for by its name: what its definition says of other things would stand above the pages about them.
   const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text: kind === "terms" ? "" : text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
-  return [...found, ...documents].map((entry, id) => ({ ...entry, id }));
+  return [...found, ...documents].map((entry, id) => ({ ...entry, id, spelt: wordsOf(entry.title).join(" ") }));
 }
 
 /** Reads everything that can be found in a language, once. */
@@ -133,11 +136,13 @@ export interface CatalogueHit {
   hit: Hit;
 }
 
-/** What of the catalogue answers folded words, the best first. */
+/** What of the catalogue answers folded words, the best first: what bears just these words as its name, then by score. */
 export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: Step): CatalogueHit[] {
   const results = search.search(queryFor(words, step, language));
   const best = results[0]?.score ?? 0;
+  const isAsked = ({ id }: SearchResult): boolean => entries[id]?.spelt === words.join(" ");
   return results
+    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
     .filter(({ score }) => step === "exact" || score >= best * WORTH_SHOWING)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];

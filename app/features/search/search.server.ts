@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { makeIndex, searchCatalogue, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type Step } from "#app/features/search/catalogue-index.server.ts";
-import { KINDS, readQuery, stemOf, type Answer, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
+import { readQuery, stemOf, wordsOf, type Answer, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { fold } from "#app/foundation/i18n/fold.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -52,7 +52,7 @@ function indexIn(language: Language): CatalogueIndex {
 /** The words of an article because of which it was found: those that begin or nearly read as the searched ones. */
 function termsIn(text: string, words: readonly string[], isLoose: boolean): string[] {
   if (!isLoose) return words.flatMap((word) => [word, stemOf(word)]);
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((own) => words.some((word) => distance(own, word) <= LIKE && own.length > LIKE));
+  return wordsOf(text).filter((own) => words.some((word) => distance(own, word) <= LIKE && own.length > LIKE));
 }
 
 /** One more than is shown, which tells that there are more. */
@@ -78,9 +78,10 @@ function firstOf(steps: readonly Step[], index: CatalogueIndex, words: readonly 
 
 /**
  * First as it was typed. What the catalogue does not know may be a typing error: then names with one letter wrong are
- * tried, and when no article has the words either, everything that resembles them.
+ * tried, and when no article has the words either, everything that resembles them. The group with the best hit comes first, and
+ * the news, which are the most, last.
  */
-async function findHits(language: Language, words: readonly string[]): Promise<Record<Kind, Hit[]>> {
+async function findHits(language: Language, words: readonly string[]): Promise<[Kind, Hit[]][]> {
   const index = indexIn(language);
   let inCatalogue = searchCatalogue(index, words, "exact");
   let articles = await articlesFor(language, words, false);
@@ -89,25 +90,24 @@ async function findHits(language: Language, words: readonly string[]): Promise<R
     if (!isSpelt) articles = await articlesFor(language, words, true);
     inCatalogue = firstOf(isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"], index, words);
   }
-  const hitsOf = (wanted: Kind) => inCatalogue.flatMap(({ kind, hit }) => (kind === wanted ? [hit] : []));
-  return { projects: hitsOf("projects"), terms: hitsOf("terms"), pages: hitsOf("pages"), articles };
+  const inGroups = Map.groupBy(inCatalogue, ({ kind }) => kind);
+  return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
 /** What the site has on a query, in a language. Nothing of the query is kept or logged. */
 export async function search({ text, words }: Query, language: Language): Promise<Answer> {
   const t = translatorFor(language, "search");
-  const hits = words.length === 0 ? null : await findHits(language, words);
-  const groups = KINDS.flatMap((kind) => {
-    const found = hits?.[kind] ?? [];
-    return found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MOST[kind]), hasMore: found.length > MOST[kind] }];
-  });
+  const hits = words.length === 0 ? [] : await findHits(language, words);
+  const groups = hits.flatMap(([kind, found]) =>
+    found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MOST[kind]), hasMore: found.length > MOST[kind] }],
+  );
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   const hasMore = groups.some((group) => group.hasMore);
   const summary = count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
   return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
 }
 
-/** The projects and pages that an address without a page may have meant. `path` as it came, without its language. */
+/** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
 export function closestTo(path: string, language: Language): Hit[] {
   const words = readQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
   // The last part of an address says most of what was meant.
@@ -117,5 +117,7 @@ export function closestTo(path: string, language: Language): Hit[] {
   const sure = firstOf(["exact", "names"], index, telling);
   // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
   const found = sure.length > 0 ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
-  return found.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
+  // An address was to lead to a place: a definition comes after them.
+  const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
+  return placesFirst.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
 }

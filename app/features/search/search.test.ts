@@ -44,6 +44,7 @@ test.each([
   ["Börsen", "de", "Minswap"],
   ["wallets", "nl", "Eternl"],
   ["échange", "fr", "Minswap"],
+  ["jpgstore", "en", "JPG Store"],
 ] as const)("%s (%s) finds %s", async (query, language, wanted) => expect(await titles(query, language, "projects")).toContain(wanted));
 
 test.each([
@@ -58,6 +59,13 @@ test.each([
 ] as const)("%s finds the term %s, with its place on the page", async (query, title, href) => {
   const { groups } = await answerTo(query);
   expect(groups.find(({ kind }) => kind === "terms")?.hits).toContainEqual(expect.objectContaining({ title, href }));
+});
+
+test("the group with the best hit comes first", async () => {
+  const groupsFor = async (query: string) => (await answerTo(query)).groups.map(({ kind }) => kind);
+  expect((await groupsFor("stake pool"))[0]).toBe("terms");
+  expect((await groupsFor("minswap"))[0]).toBe("projects");
+  expect((await groupsFor("weekly")).at(-1)).toBe("articles");
 });
 
 test("a headline with the same typing error hides no project, and brings no guesses", async () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fold } from "#app/foundation/i18n/fold.ts";
 
-/** What is searched, in the order in which it is shown: the news are the longest and come last. */
+/** What is searched; an answer has a group of each. */
 export const KINDS = ["projects", "terms", "pages", "articles"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -38,12 +38,14 @@ export interface Query {
   words: string[];
 }
 
+/** The folded words of a text. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Reads what a visitor typed; null when it is too long to be a search. */
 export function readQuery(typed: string): Query | null {
   const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim().toWellFormed();
   if (text.length > MOST_LETTERS) return null;
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return { text, words: [...new Set(words)].slice(0, MOST_WORDS) };
+  return { text, words: [...new Set(wordsOf(text))].slice(0, MOST_WORDS) };
 }
 
 /**

@@ -1,16 +1,26 @@
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Answered by the kit itself, not by a promise: these alone are told to search engines too. */
+const FACTS = ["format", "beginners"];
 
 /** Four questions; those about updates and refunds are answered only while these are promised. */
 export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims: Pick<Claims, "updates" | "guaranteeDays"> }) {
   const { t } = useTranslation("starter-kit");
-  const questions = ["format", "beginners", ...(updates ? ["updates"] : []), ...(guaranteeDays === null ? [] : ["satisfaction"])];
+  const questions = [...FACTS, ...(updates ? ["updates"] : []), ...(guaranteeDays === null ? [] : ["satisfaction"])];
+  const record = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: FACTS.map((question) => ({ "@type": "Question", name: t(`questions.${question}.question`), acceptedAnswer: { "@type": "Answer", text: t(`questions.${question}.answer`) } })),
+  };
   return (
     <section className="later sales-questions" aria-labelledby="questions">
       <header className="section-head">
         <h2 id="questions">{t("questions.title")}</h2>
       </header>
+      <JsonLd data={record} />
       <div className="sheet">
         {questions.map((question) => (
           <details key={question} className="question">

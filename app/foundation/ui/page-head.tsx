@@ -23,6 +23,7 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
   const name = site?.name ?? "";
   const full = name === "" || title.includes(name) ? title : `${title} · ${name}`;
   const isListed = site && path !== undefined && !noindex;
+  const image = isListed ? site.origin + shareImagePath(path, language) : undefined;
   const url = site && path !== undefined ? `${site.origin}${pathIn(path, language)}` : undefined;
   return (
     <>
@@ -34,13 +35,15 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={openGraphLocale(language)} />
       {isListed && LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />)}
-      {isListed && <meta property="og:image" content={site.origin + shareImagePath(path, language)} />}
-      {isListed && <meta property="og:image:width" content="1200" />}
-      {isListed && <meta property="og:image:height" content="630" />}
-      {isListed && <meta property="og:image:alt" content={full} />}
-      <meta name="twitter:card" content={isListed ? "summary_large_image" : "summary"} />
+      {image && <meta property="og:image" content={image} />}
+      {image && <meta property="og:image:width" content="1200" />}
+      {image && <meta property="og:image:height" content="630" />}
+      {image && <meta property="og:image:alt" content={full} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
+      {image && <meta name="twitter:image" content={image} />}
+      {image && <meta name="twitter:image:alt" content={full} />}
       {noindex && <meta name="robots" content="noindex" />}
       {url && <meta property="og:url" content={url} />}
       {isListed && <link rel="canonical" href={url} />}
