@@ -35,7 +35,7 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
   const { id, name, category, status } = project;
   const topic = useMemo(() => projectTopic(id), [id]);
   const figures = useLive(topic, project.figures ?? NOT_YET);
-  const isWaiting = useWaiting(figures === NOT_YET.value);
+  const isWaiting = useWaiting(project.hasFigures && figures === NOT_YET.value);
   const { price, change24h, tvl } = figures;
   return (
     <article className="card watched" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
@@ -74,6 +74,8 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
       {isWaiting ? (
         <p className="source-line">
           <span className="skeleton watched-waiting" />
+          {/* As high as the line that comes. */}
+          <span>{"\u00a0"}</span>
         </p>
       ) : (
         <CardSource figures={[price, change24h, tvl]} checkedAt={checkedAt} />
