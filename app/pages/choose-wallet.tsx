@@ -1,32 +1,36 @@
 import type { Route } from "./+types/choose-wallet";
-import { readAnswers } from "#app/features/ecosystem/wallet-choice.ts";
+import { hintOf, ORDER, readAnswers } from "#app/features/ecosystem/wallet-choice.ts";
 import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
 import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import "#app/features/ecosystem/choose-wallet.css";
 
 const PATH = "/choose-wallet";
-const SAFETY = ["address", "seed", "paper", "test"] as const;
+const SAFETY = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
 
 export function loader({ url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const answers = readAnswers(url.searchParams);
   return {
     messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
+    explained: explainedMessages(language, "choose-wallet", ["lead", ...ORDER.map(hintOf), ...SAFETY]),
     answers,
     proposal: answers && proposeWallets(answers, ({ texts }) => texts[language].description),
   };
 }
 
 /** Four questions, and up to three wallets that the catalogue's facts speak for. */
-export default function ChooseWallet({ loaderData: { answers, proposal } }: Route.ComponentProps) {
+export default function ChooseWallet({ loaderData: { explained, answers, proposal } }: Route.ComponentProps) {
   const { t } = useTranslation("choose-wallet");
   return (
     <main id="main" tabIndex={-1}>
@@ -42,17 +46,17 @@ export default function ChooseWallet({ loaderData: { answers, proposal } }: Rout
         <IntroArt seed="choose-wallet" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
+          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
         </div>
       </header>
       <div className="container wallet-page">
-        <WalletQuestions answers={answers} />
+        <WalletQuestions answers={answers} explained={explained} />
         {proposal && <WalletProposal proposal={proposal} />}
         <section className="panel wallet-safety" aria-labelledby="safety-title">
           <h2 id="safety-title">{t("safety.title")}</h2>
           <ul>
             {SAFETY.map((rule) => (
-              <li key={rule}>{t(`safety.${rule}`)}</li>
+              <li key={rule} dangerouslySetInnerHTML={explainedHtml(explained, rule)} />
             ))}
           </ul>
           <p>
@@ -60,6 +64,7 @@ export default function ChooseWallet({ loaderData: { answers, proposal } }: Rout
           </p>
         </section>
       </div>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

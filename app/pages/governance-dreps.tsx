@@ -3,6 +3,7 @@ import { DrepTable } from "#app/features/governance/drep-table.tsx";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
 import { DREPS_PATH, governanceTopic, readDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -15,11 +16,15 @@ import { nextDay } from "#app/foundation/lists/daily-order.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pager } from "#app/foundation/lists/pager.tsx";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import "#app/foundation/ui/notes.css";
 import "#app/features/governance/governance.css";
+
+const NOTES = ["order", "activity", "votes", "names"].map((note) => `dreps.notes.${note}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
@@ -29,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   // At midnight the lots are drawn anew.
   render.expiresAt = Math.min(render.expiresAt, turnsAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
-  return { messages: messagesOf(splitPath(url.pathname).language, "governance", "lists"), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
+  const { language } = splitPath(url.pathname);
+  return { messages: messagesOf(language, "governance", "lists"), explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTES]), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
 }
 
 /** All registered DReps, in an order that is drawn anew each day. */
-export default function GovernanceDreps({ loaderData: { query, list, parts, renderedAt } }: Route.ComponentProps) {
+export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance", "lists"]);
   const formats = useFormats();
   const { q, sort } = query;
@@ -57,7 +63,7 @@ export default function GovernanceDreps({ loaderData: { query, list, parts, rend
         <IntroArt seed="governance-dreps" />
         <div className="container">
           <h1>{t("dreps.title")}</h1>
-          <p className="lead">{t("dreps.lead")}</p>
+          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "dreps.lead")} />
         </div>
       </header>
       <div className="container list-page">
@@ -89,12 +95,13 @@ export default function GovernanceDreps({ loaderData: { query, list, parts, rend
         <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
           <ul>
-            {(["order", "activity", "votes", "names"] as const).map((note) => (
-              <li key={note}>{t(`dreps.notes.${note}`)}</li>
+            {NOTES.map((note) => (
+              <li key={note} dangerouslySetInnerHTML={explainedHtml(explained, note)} />
             ))}
           </ul>
         </section>
       </div>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

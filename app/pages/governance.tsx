@@ -5,7 +5,8 @@ import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
 import { shownActions } from "#app/features/governance/governance-view.server.ts";
-import { Roles } from "#app/features/governance/roles.tsx";
+import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -13,9 +14,11 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/lists/lists.css";
 import "#app/features/governance/governance.css";
@@ -30,11 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
   render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(governance), renderedAt), ...deadlines);
-  return { messages: messagesOf(splitPath(url.pathname).language, "governance"), governance, open, decided, renderedAt };
+  const { language } = splitPath(url.pathname);
+  return { messages: messagesOf(language, "governance"), explained: explainedMessages(language, "governance", ["lead", ...(open.length > 0 ? ["tally.note"] : []), "roles.lead", ...ROLES.map(roleText)]), governance, open, decided, renderedAt };
 }
 
 /** What is being decided, what was, and by whom. The page takes no side. */
-export default function GovernancePage({ loaderData: { governance, open, decided, renderedAt } }: Route.ComponentProps) {
+export default function GovernancePage({ loaderData: { explained, governance, open, decided, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("governance");
   return (
     <main id="main" tabIndex={-1}>
@@ -49,7 +53,7 @@ export default function GovernancePage({ loaderData: { governance, open, decided
         <IntroArt seed="governance" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
+          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
         </div>
       </header>
       <RenderedAt value={renderedAt}>
@@ -71,7 +75,7 @@ export default function GovernancePage({ loaderData: { governance, open, decided
             ) : (
               <p className="list-empty">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
-            {open.length > 0 && <p className="tally-note">{t("tally.note")}</p>}
+            {open.length > 0 && <p className="tally-note" dangerouslySetInnerHTML={explainedHtml(explained, "tally.note")} />}
           </section>
           {decided.length > 0 && (
             <section className="decided later" aria-labelledby="decided-title">
@@ -84,7 +88,7 @@ export default function GovernancePage({ loaderData: { governance, open, decided
               <DecidedTable actions={decided} />
             </section>
           )}
-          <Roles />
+          <Roles explained={explained} />
           <p>
             <LocalLink to={DREPS_PATH} className="link-more">
               {t("dreps.link")}
@@ -93,6 +97,7 @@ export default function GovernancePage({ loaderData: { governance, open, decided
           </p>
         </div>
       </RenderedAt>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

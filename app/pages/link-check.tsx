@@ -3,29 +3,34 @@ import type { Route } from "./+types/link-check";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { collectAddresses, judgeLink } from "#app/features/link-check/verdict.server.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/link-check/link-check.css";
 
 const PATH = "/is-this-link-real";
-const HABITS = ["bookmark", "end", "seed", "sign"] as const;
+const HABITS = ["bookmark", "end", "seed", "sign"].map((habit) => `habits.${habit}`);
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitPath(url.pathname);
   const asked = url.searchParams.get("url");
   // What a visitor pastes is nobody's business: such a page is made for them and forgotten.
   if (asked !== null) context.get(renderContext).isKept = false;
   const verdict = asked?.trim() ? judgeLink(asked, remember("link-addresses", () => collectAddresses(projects().values()))) : null;
   const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
   return {
-    messages: messagesOf(splitPath(url.pathname).language, "link-check"),
+    messages: messagesOf(language, "link-check"),
+    explained: explainedMessages(language, "link-check", HABITS),
     asked,
     verdict,
     path: named ? projectPath(named) : null,
@@ -33,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Holds an address against the catalogue's. It never says "safe". */
-export default function LinkCheck({ loaderData: { asked, verdict, path } }: Route.ComponentProps) {
+export default function LinkCheck({ loaderData: { explained, asked, verdict, path } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
   const isBusy = useNavigation().state === "loading";
@@ -92,12 +97,13 @@ export default function LinkCheck({ loaderData: { asked, verdict, path } }: Rout
             <h2 id="link-habits">{t("habitsTitle")}</h2>
             <ol>
               {HABITS.map((habit) => (
-                <li key={habit}>{t(`habits.${habit}`)}</li>
+                <li key={habit} dangerouslySetInnerHTML={explainedHtml(explained, habit)} />
               ))}
             </ol>
           </section>
         </div>
       </div>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

@@ -8,10 +8,11 @@ import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
-import { NetworkFigures } from "#app/features/network/network-figures.tsx";
+import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
 import { blocksPerHour, countByHour } from "#app/features/network/verdict.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { incidents } from "#app/foundation/content/incidents.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
@@ -22,9 +23,11 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/figures/ledger.css";
 import "#app/foundation/figures/chart/price-chart.css";
@@ -50,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, turnsAt(figures, renderedAt));
   return {
     messages: messagesOf(language, "network"),
+    explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
     tip,
     chain,
     flows: { tvl, stablecoins, dexVolume },
@@ -66,6 +70,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
   const tip = useLive(networkTopic, loaderData.tip);
   const { treasury, reserves, supply, circulation } = useLive(chainTopic, loaderData.chain);
+  const { explained } = loaderData;
   const { epochTransactions, activeStake, blockHeight, blockTime } = tip;
   const block = blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
   return (
@@ -81,7 +86,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         <IntroArt seed="network" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
+          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
         </div>
       </header>
       <RenderedAt value={loaderData.renderedAt}>
@@ -96,7 +101,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
             </div>
             <LiveControls namespace="network" hasFigures />
           </header>
-          <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} />
+          <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} explained={explained} />
         </section>
         <section className="container section network-charts-section later" aria-labelledby="charts">
           <header className="section-head">
@@ -118,6 +123,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </p>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
 import { latestStaking } from "#app/features/staking/staking.server.ts";
 import { POOLS_PATH, readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -15,11 +16,15 @@ import { nextDay } from "#app/foundation/lists/daily-order.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pager } from "#app/foundation/lists/pager.tsx";
+import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import "#app/foundation/ui/notes.css";
 import "#app/features/staking/staking.css";
+
+const NOTES = ["order", "saturation", "pledge", "margin", "blocks", "names"].map((note) => `pools.notes.${note}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
@@ -29,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   // At midnight the lots are drawn anew.
   render.expiresAt = Math.min(render.expiresAt, turnsAt([pools, states], renderedAt), nextDay(renderedAt));
-  return { messages: messagesOf(splitPath(url.pathname).language, "staking", "lists"), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
+  const { language } = splitPath(url.pathname);
+  return { messages: messagesOf(language, "staking", "lists"), explained: explainedMessages(language, "staking", ["pools.lead", ...NOTES]), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
 }
 
 /** All registered stake pools, in an order that is drawn anew each day. */
-export default function StakingPools({ loaderData: { query, list, pools, states, renderedAt } }: Route.ComponentProps) {
+export default function StakingPools({ loaderData: { explained, query, list, pools, states, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["staking", "lists"]);
   const formats = useFormats();
   const { q, sort } = query;
@@ -52,7 +58,7 @@ export default function StakingPools({ loaderData: { query, list, pools, states,
         <IntroArt seed="staking-pools" />
         <div className="container">
           <h1>{t("pools.title")}</h1>
-          <p className="lead">{t("pools.lead")}</p>
+          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "pools.lead")} />
         </div>
       </header>
       <div className="container list-page">
@@ -84,12 +90,13 @@ export default function StakingPools({ loaderData: { query, list, pools, states,
         <section className="page-notes" aria-labelledby="pools-notes">
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
           <ul>
-            {(["order", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => (
-              <li key={note}>{t(`pools.notes.${note}`)}</li>
+            {NOTES.map((note) => (
+              <li key={note} dangerouslySetInnerHTML={explainedHtml(explained, note)} />
             ))}
           </ul>
         </section>
       </div>
+      <TermTips terms={explained.terms} />
     </main>
   );
 }

@@ -1,11 +1,14 @@
 import type { Route } from "./+types/staking";
 import { choosePool, typicalPool } from "#app/features/staking/calculation.server.ts";
 import { Calculator } from "#app/features/staking/calculator.tsx";
+import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
 import { latestStaking } from "#app/features/staking/staking.server.ts";
 import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { pageText } from "#app/foundation/content/pages.server.ts";
+import { termsIn } from "#app/foundation/content/terms-in.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -15,6 +18,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/staking/staking.css";
 
@@ -30,10 +34,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const entry = latestStaking();
   const renderedAt = Date.now();
   const { parameters } = entry.value;
+  const guide = pageText("staking", language);
+  const explained = explainedMessages(language, "staking", ["calculator.lead", ...RESULT_LABELS]);
+  const { html, terms } = termsIn([guide.html], language, explained.terms.map(({ id }) => id));
   render.expiresAt = Math.min(render.expiresAt, turnsAt([parameters], renderedAt));
   return {
     messages: messagesOf(language, "staking"),
-    guide: pageText("staking", language),
+    guide: { ...guide, html: html[0] ?? "" },
+    explained,
+    terms: [...explained.terms, ...terms],
     entry,
     renderedAt,
     asked,
@@ -43,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** How staking works, and what it may bring: never a promise. */
-export default function StakingPage({ loaderData: { guide, entry, renderedAt, asked, choice, typical } }: Route.ComponentProps) {
+export default function StakingPage({ loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical } }: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
     <main id="main" tabIndex={-1}>
@@ -73,10 +82,11 @@ export default function StakingPage({ loaderData: { guide, entry, renderedAt, as
       <div className="container staking-page">
         <RenderedAt value={renderedAt}>
           {/* Anew with each address: going back shows what that address asks. */}
-          <Calculator key={`${asked.amount} ${asked.pool}`} entry={entry} asked={asked} choice={choice} typical={typical} />
+          <Calculator key={`${asked.amount} ${asked.pool}`} entry={entry} asked={asked} choice={choice} typical={typical} labels={explained} />
         </RenderedAt>
         <StakingGuide guide={guide} />
       </div>
+      <TermTips terms={terms} />
     </main>
   );
 }

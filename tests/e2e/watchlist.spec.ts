@@ -82,6 +82,17 @@ test("before the scripts come the empty list stands there, but not for whoever h
   await expect(empty).toHaveCount(0);
 });
 
+test("figures on their way are no unknown ones, until they stay away", async ({ page, site }) => {
+  await keep(page, site.origin, ["minswap"]);
+  await page.route(/\/api\/live\b/, () => undefined);
+  await page.reload();
+  const row = page.locator('[data-project="minswap"]');
+  await expect(row.locator(".watched-figures .skeleton")).toHaveCount(3);
+  await expect(row.getByTitle("Not known")).toHaveCount(0);
+  await expect(row.getByTitle("Not known")).toHaveCount(3, { timeout: 15_000 });
+  await expect(row.locator(".skeleton")).toHaveCount(0);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -8,6 +8,10 @@ export const QUESTIONS = {
   source: ["not", "somewhat", "very"],
 } as const;
 export type Question = keyof typeof QUESTIONS;
+/** As they are asked. */
+export const ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
+/** The message that explains a question. */
+export const hintOf = (question: Question): string => `questions.${question}.hint`;
 export type Answers = { [Name in Question]: (typeof QUESTIONS)[Name][number] };
 export const NO_DEMANDS: Answers = { place: "any", hardware: "no", dapps: "no", source: "not" };
 

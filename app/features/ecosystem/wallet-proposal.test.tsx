@@ -1,10 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { NO_DEMANDS, type Answers } from "#app/features/ecosystem/wallet-choice.ts";
+import { hintOf, NO_DEMANDS, ORDER, type Answers } from "#app/features/ecosystem/wallet-choice.ts";
 import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
 import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
@@ -12,7 +13,7 @@ function render(asked: Partial<Answers>): string {
   const answers = { ...NO_DEMANDS, ...asked };
   const Page = () => (
     <I18nProvider language="en">
-      <WalletQuestions answers={answers} />
+      <WalletQuestions answers={answers} explained={explainedMessages("en", "choose-wallet", ORDER.map(hintOf))} />
       <WalletProposal proposal={proposeWallets(answers, ({ texts }) => texts.en.description)} />
     </I18nProvider>
   );

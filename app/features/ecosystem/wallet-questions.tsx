@@ -1,17 +1,16 @@
 import { Form, useNavigation } from "react-router";
-import { NO_DEMANDS, QUESTIONS, type Answers, type Question } from "#app/features/ecosystem/wallet-choice.ts";
+import { hintOf, NO_DEMANDS, ORDER, QUESTIONS, type Answers } from "#app/features/ecosystem/wallet-choice.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The id of the answer's heading: the form leads there, with or without a script. */
 export const ANSWER_ID = "answer";
 
-const ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
-
 /** Four questions in one form. The answers go into the address. */
-export function WalletQuestions({ answers }: { answers: Answers | null }) {
+export function WalletQuestions({ answers, explained }: { answers: Answers | null; explained: ExplainedMessages }) {
   const { t } = useTranslation("choose-wallet");
   const language = useLanguage();
   const isBusy = useNavigation().state === "loading";
@@ -23,7 +22,7 @@ export function WalletQuestions({ answers }: { answers: Answers | null }) {
         {ORDER.map((question) => (
           <fieldset key={question}>
             <legend>{t(`questions.${question}.title`)}</legend>
-            <p className="wallet-hint">{t(`questions.${question}.hint`)}</p>
+            <p className="wallet-hint" dangerouslySetInnerHTML={explainedHtml(explained, hintOf(question))} />
             {QUESTIONS[question].map((answer) => (
               <label key={answer} className="check">
                 <input type="radio" name={question} value={answer} defaultChecked={given[question] === answer} />

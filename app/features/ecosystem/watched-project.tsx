@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CardSource } from "#app/features/ecosystem/card-source.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
@@ -15,6 +15,8 @@ import { useLive } from "#app/foundation/live/use-live.ts";
 
 /** Older than whatever the stream brings. */
 const NOT_YET = { version: -1, value: EMPTY_FIGURES };
+/** So long figures may be on their way; then they count as unknown. In milliseconds. */
+const PATIENCE = 6_000;
 
 interface Props {
   project: Watched;
@@ -32,7 +34,9 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
   const priceText = usePriceText();
   const { id, name, category, status } = project;
   const topic = useMemo(() => projectTopic(id), [id]);
-  const { price, change24h, tvl } = useLive(topic, project.figures ?? NOT_YET);
+  const figures = useLive(topic, project.figures ?? NOT_YET);
+  const isWaiting = useWaiting(project.hasFigures && figures === NOT_YET.value);
+  const { price, change24h, tvl } = figures;
   return (
     <article className="card watched" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
       <header className="watched-head">
@@ -48,7 +52,7 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
       <dl className="watched-figures">
         <div>
           <dt>{t("price")}</dt>
-          <Value figure={price} metric="price" format={priceText} />
+          <Value figure={price} metric="price" format={priceText} isWaiting={isWaiting} />
         </div>
         <div>
           <dt>{t("change24h")}</dt>
@@ -58,22 +62,41 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
                 <Change percent={change24h.value} text={formats.change(change24h.value)} />
               </data>
             ) : (
-              <NotKnown />
+              <Missing isWaiting={isWaiting} />
             )}
           </dd>
         </div>
         <div>
           <dt title={t("catalogue:tvlLong")}>{t("catalogue:tvl")}</dt>
-          <Value figure={tvl} metric="tvl" format={formats.usdCompact} />
+          <Value figure={tvl} metric="tvl" format={formats.usdCompact} isWaiting={isWaiting} />
         </div>
       </dl>
-      <CardSource figures={[price, change24h, tvl]} checkedAt={checkedAt} />
+      {isWaiting ? (
+        <p className="source-line">
+          <span className="skeleton watched-waiting" />
+          {/* As high as the line that comes. */}
+          <span>{"\u00a0"}</span>
+        </p>
+      ) : (
+        <CardSource figures={[price, change24h, tvl]} checkedAt={checkedAt} />
+      )}
       {children?.(price)}
     </article>
   );
 }
 
-function Value({ figure, metric, format }: { figure: Figure | null; metric: string; format: (value: number) => string }) {
+/** Whether there is reason to expect figures that have not come so far. */
+function useWaiting(isEmpty: boolean): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    if (!isEmpty) return;
+    const timer = setTimeout(() => setPatient(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isEmpty]);
+  return isEmpty && isPatient;
+}
+
+function Value({ figure, metric, format, isWaiting }: { figure: Figure | null; metric: string; format: (value: number) => string; isWaiting: boolean }) {
   return (
     <dd className={clsx(!figure && "figure-unknown")}>
       {figure ? (
@@ -81,15 +104,17 @@ function Value({ figure, metric, format }: { figure: Figure | null; metric: stri
           {format(figure.value)}
         </data>
       ) : (
-        <NotKnown />
+        <Missing isWaiting={isWaiting} />
       )}
     </dd>
   );
 }
 
-function NotKnown() {
+function Missing({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation("catalogue");
-  return (
+  return isWaiting ? (
+    <span className="skeleton watched-waiting" />
+  ) : (
     <span title={t("notKnown")}>
       <span aria-hidden="true">–</span>
       <span className="sr-only">{t("notKnown")}</span>

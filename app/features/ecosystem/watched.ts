@@ -5,6 +5,8 @@ import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 export interface Watched extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status"> {
   /** Whether a price is read for its token. */
   hasPrice: boolean;
+  /** Whether anything of the row is read: of most wallets nothing is. */
+  hasFigures: boolean;
   /** Its price, change and TVL; null where the page leaves it to the live stream. */
   figures: LiveEntry<ProjectFigures> | null;
 }

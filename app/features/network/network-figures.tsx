@@ -2,6 +2,7 @@ import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
 const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
 const usd = (value: number, formats: Formats): string => formats.usdCompact(value);
@@ -22,9 +23,12 @@ export type NetworkFigure = keyof typeof FIGURES;
 
 const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
 const NAMES = Object.keys(FIGURES).filter(isFigure);
+const meaningOf = (name: NetworkFigure): string => `figures.${name}.meaning`;
+/** The messages that say what each figure means. */
+export const MEANINGS = NAMES.map(meaningOf);
 
 /** Each figure with what it means in one sentence, its source and its age. */
-export function NetworkFigures({ figures }: { figures: Record<NetworkFigure, Figure | null> }) {
+export function NetworkFigures({ figures, explained }: { figures: Record<NetworkFigure, Figure | null>; explained: ExplainedMessages }) {
   const { t } = useTranslation("network");
   const formats = useFormats();
   return (
@@ -44,7 +48,7 @@ export function NetworkFigures({ figures }: { figures: Record<NetworkFigure, Fig
                 <span className="network-unknown">{t("unknown")}</span>
               )}
             </dd>
-            <dd className="network-meaning">{t(`figures.${name}.meaning`)}</dd>
+            <dd className="network-meaning" dangerouslySetInnerHTML={explainedHtml(explained, meaningOf(name))} />
             <dd>
               <SourceLine origin={figure} source={source} />
             </dd>

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
 import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
-import { NetworkFigures } from "#app/features/network/network-figures.tsx";
+import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import type { EpochRecord, Tip } from "#app/features/network/network.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -67,7 +68,7 @@ describe("the answer", () => {
 
 test("a figure that nobody knows is unknown, not zero; the others tell their source", () => {
   const html = render(
-    <NetworkFigures figures={{ epochTransactions: figure(18_551), activeStake: figure(21.4e9), treasury: null, reserves: figure(6e9), supply: null, circulation: null, tvl: figure(74.14e6, "defillama"), stablecoins: null, dexVolume: null }} />,
+    <NetworkFigures figures={{ epochTransactions: figure(18_551), activeStake: figure(21.4e9), treasury: null, reserves: figure(6e9), supply: null, circulation: null, tvl: figure(74.14e6, "defillama"), stablecoins: null, dexVolume: null }} explained={explainedMessages("en", "network", MEANINGS)} />,
   );
   const text = words(html);
   expect(text).toContain("Transactions in this epoch 18,551");

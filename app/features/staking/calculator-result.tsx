@@ -2,6 +2,7 @@ import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
 import { potOf, type RewardPool } from "#app/features/staking/reward.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
 /** Bytes of a transaction that registers a stake address and delegates it, about. */
 const DELEGATION_BYTES = 450;
@@ -12,6 +13,8 @@ const FORMULA = [
   "f = R / (1 + a0) × (σ′ + s′ × a0 × (σ′ − s′ × (z0 − σ′) / z0) / z0)",
   "reward = (performance × f − cost) × (1 − margin) × amount / stake",
 ];
+/** What is taken off, and how the pool stands: the messages of the list. */
+export const RESULT_LABELS = ["cost", "margin", "blocks", "saturation", "deposit", "fee"].map((name) => `result.${name}`);
 const BOUNDS = ["low", "middle", "high"] as const;
 
 interface Props {
@@ -19,10 +22,11 @@ interface Props {
   pool: RewardPool;
   /** ADA. */
   amount: number;
+  labels: ExplainedMessages;
 }
 
 /** What may come of it, what is taken off, and how it was calculated. */
-export function CalculatorResult({ parameters, pool, amount }: Props) {
+export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
@@ -45,7 +49,7 @@ export function CalculatorResult({ parameters, pool, amount }: Props) {
       <dl className="calculator-terms">
         {details.map(([name, text]) => (
           <div key={name} className="leader-row">
-            <dt>{t(`result.${name}`)}</dt>
+            <dt dangerouslySetInnerHTML={explainedHtml(labels, `result.${name}`)} />
             <dd>{text}</dd>
           </div>
         ))}

@@ -9,6 +9,7 @@ import { readAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
 const MOST_ADA = 45e9;
 export const CALCULATOR_ID = "calculator";
@@ -19,10 +20,12 @@ interface Props {
   asked: { amount: string | null; pool: string };
   choice: PoolChoice;
   typical: (RewardPool & { outOf: number }) | null;
+  /** What is said beside the figures, with its terms explained. */
+  labels: ExplainedMessages;
 }
 
 /** Amount and pool in, a range out. With a script the figures follow each key; without one the form asks the server. */
-export function Calculator({ entry, asked, choice, typical }: Props) {
+export function Calculator({ entry, asked, choice, typical, labels }: Props) {
   const { t } = useTranslation("staking");
   const language = useLanguage();
   const formats = useFormats();
@@ -37,7 +40,7 @@ export function Calculator({ entry, asked, choice, typical }: Props) {
       <div className="section-head">
         <div>
           <h2 id="calculator-title">{t("calculator.title")}</h2>
-          <p>{t("calculator.lead")}</p>
+          <p dangerouslySetInnerHTML={explainedHtml(labels, "calculator.lead")} />
         </div>
       </div>
       <div className="calculator-sheet">
@@ -79,7 +82,7 @@ export function Calculator({ entry, asked, choice, typical }: Props) {
         </Form>
         <div className="calculator-outcome">
           {parameters && terms && !fault && "value" in read ? (
-            <CalculatorResult parameters={parameters} pool={terms} amount={read.value} />
+            <CalculatorResult parameters={parameters} pool={terms} amount={read.value} labels={labels} />
           ) : (
             <p className="calculator-none">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}

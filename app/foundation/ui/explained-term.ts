@@ -5,5 +5,15 @@ export interface ExplainedTerm {
   definition: string;
 }
 
+/** Messages of a page in which the first use of each term is a button, as HTML by their keys. */
+export interface ExplainedMessages {
+  html: Record<string, string>;
+  /** What `TermTips` has to show. */
+  terms: ExplainedTerm[];
+}
+
+/** What `dangerouslySetInnerHTML` takes: our own message, made into HTML by the server. */
+export const explainedHtml = ({ html }: ExplainedMessages, key: string): { __html: string } => ({ __html: html[key] ?? "" });
+
 /** The element that explains a term; its sentence alone has `-text` behind it. */
 export const explanationId = (id: string): string => `term-${id}`;

@@ -15,6 +15,8 @@ interface FooterLink {
 }
 
 const RESOURCES: readonly FooterLink[] = [
+  { to: "/get-started", label: "footer.getStarted" },
+  { to: "/choose-wallet", label: "footer.chooseWallet" },
   { to: "/ecosystem/defi", label: "footer.defiProjects" },
   { to: "/ecosystem/nfts", label: "footer.nftCollections" },
   { to: "/ecosystem/governance", label: "footer.governance" },

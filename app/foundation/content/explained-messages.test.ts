@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
+
+test("messages explain the first use of a term, in the order in which they are named", () => {
+  const { html, terms } = explainedMessages("de", "choose-wallet", ["lead", "safety.seed", "safety.test"]);
+  expect(terms.map(({ id }) => id)).toEqual(["wallet", "seed-phrase", "airdrop"]);
+  expect(html.lead).toContain(">Wallets</button>");
+  expect(html["safety.seed"]).toContain(">Seed-Phrase</button>");
+  expect(html["safety.test"], "the wallet was explained in the lead").not.toContain("<button");
+});
+
+test("a message that is not there is a fault", () => {
+  expect(() => explainedMessages("de", "choose-wallet", ["safety.sead"])).toThrow("content/messages/de/choose-wallet.json has no safety.sead");
+});
