@@ -132,6 +132,8 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   return { text: { ...parsed.data, about } };
 }
 
+const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] => LANGUAGES.every(({ code }) => texts[code] !== undefined);
+
 /** Everything that is wrong with the catalogue, one line each, beginning with the file; and what is sound of it. */
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
@@ -157,8 +159,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
       else texts[code] = read.text;
     }
-    const { en, nl, de, fr, es, pt, it, pl } = texts;
-    if (facts.success && en && nl && de && fr && es && pt && it && pl) projects.push({ id: projectId, ...facts.data, texts: { en, nl, de, fr, es, pt, it, pl } });
+    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.data, texts });
   }
   for (const { id: from, successor, closed } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? [])]) {
