@@ -11,7 +11,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const MOST_ADA = 45e9;
-export const CALCULATOR_ID = "calculator";
+const CALCULATOR_ID = "calculator";
 
 interface Props {
   entry: LiveEntry<Staking>;

@@ -10,12 +10,11 @@ import { remember } from "#app/foundation/remember.server.ts";
 export const SUBCATEGORIES = ["dex", "lending", "derivatives", "synthetics", "prediction-markets", "dex-aggregator", "yield-farming", "stablecoins"] as const;
 export type Subcategory = (typeof SUBCATEGORIES)[number];
 
-export const STATUSES = ["live", "beta", "development", "discontinued"] as const;
-export type Status = (typeof STATUSES)[number];
+const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 
 /** Who holds what you put in: yourself, a smart contract, the company that backs a token, the operator of a service. */
-export const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
-export const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
+const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
+const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const id = z.string().regex(ID, "must be kebab-case: small letters, digits and single hyphens");
