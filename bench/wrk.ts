@@ -20,7 +20,7 @@ export interface Served {
 }
 
 /** How many requests a server's process answers to wrk. @throws when an answer was an error */
-export async function serve({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Served> {
+async function serve({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Served> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const before = cpuSeconds(pid);
   const text = await printedBy(findTool("wrk"), [`-t${THREADS}`, `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url]);

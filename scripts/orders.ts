@@ -1,4 +1,4 @@
-import { addressKey, listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
 import { eraseBuyer } from "#app/features/starter-kit/orders.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
@@ -32,11 +32,10 @@ const lineOf = ({ reference: name, state, cents, currency, createdAt, held }: Or
 try {
   const environment = readEnvironment();
   const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-  const secret = siteSecret(environment);
   if (command === "list") {
     for (const order of await listOrders(store.db)) console.log(lineOf(order));
   } else if (command === "show") {
-    const found = await listOrders(store.db, reference === undefined ? { key: addressKey(secret, about) } : { reference });
+    const found = await listOrders(store.db, reference === undefined ? { secret: siteSecret(environment), email: about } : { reference });
     for (const { tokenHash: _, emailKey: __, ...order } of found) console.log(JSON.stringify(order));
     if (found.length === 0) console.log("There is no such order.");
   } else {

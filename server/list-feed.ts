@@ -5,6 +5,7 @@ import { listPath } from "#app/features/ecosystem/watched.ts";
 import { latestNews } from "#app/features/news/news.server.ts";
 import { hintOf } from "#app/features/news/news.ts";
 import { writeListFeed } from "#app/features/news/syndication.server.ts";
+import { UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
@@ -44,7 +45,7 @@ export async function answerListFeed(url: URL, origin: string, request: Incoming
   const language = url.searchParams.get("language") ?? DEFAULT_LANGUAGE;
   const { ids } = readListed(url.searchParams);
   if (!isLanguage(language) || ids.length === 0) {
-    const text = ids.length === 0 ? "ids must name at least one project of the catalogue, with commas between them" : "language must be one of en, nl, de, fr, es, pt, it, pl";
+    const text = ids.length === 0 ? "ids must name at least one project of the catalogue, with commas between them" : UNKNOWN_LANGUAGE;
     response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(`${text}\n`);
     return true;
   }

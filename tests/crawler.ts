@@ -35,7 +35,7 @@ export interface Visit {
 }
 
 /** Reads a page as robots do: no script runs. */
-export function readPage(html: string): RobotPage {
+function readPage(html: string): RobotPage {
   const page: RobotPage = { language: undefined, titles: [], headings: [], descriptions: [], canonicals: [], alternates: [], isListed: true, ids: new Set(), links: [], files: [] };
   const open: string[] = [];
   let text = "";

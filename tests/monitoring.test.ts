@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -26,6 +26,22 @@ describe("what operators are given to watch", () => {
     const text = readFileSync(join(import.meta.dirname, "../docs/operations.md"), "utf8");
     const ours = metrics.registry.getMetricsAsArray().map(({ name }) => name).filter((name) => name.startsWith("gateway_"));
     expect(ours.filter((name) => !text.includes(name)), "Name it in docs/operations.md and say what to watch.").toEqual([]);
+  });
+
+  const root = join(import.meta.dirname, "..");
+  const logged = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !/\.test(-support)?\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/log\.(trace|debug|info|warn|error|fatal)\(([^)]*)/g)].map(([, level, said = ""]) => ({ file, level, said })));
+
+  test("every line of the log names its event", () => {
+    expect(logged.filter(({ said }) => !/^\{\s*event\b/.test(said)), "Begin it with { event: ... }: that is what operators look for.").toEqual([]);
+  });
+
+  test("every event that is a warning or worse is in the runbook", () => {
+    const text = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const names = logged.filter(({ level }) => /warn|error|fatal/.test(level ?? "")).flatMap(({ said }) => (/event: ([^,]*)/.exec(said)?.[1] ?? "").match(/(?<=")[a-z]+(-[a-z]+)+(?=")/g) ?? []);
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !text.includes(`\`${name}\``)), "Name it in docs/operations.md and say what it means.").toEqual([]);
   });
 
   test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))("%s leads to a place in the documentation", (_, runbook) => {

@@ -34,7 +34,7 @@ export interface KitEdition {
 }
 
 const NAME = /^(\d\d)-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
-export const SAMPLE = "sample.md";
+const SAMPLE = "sample.md";
 
 /** Splits a text into its fields and its Markdown. Returns what is wrong where it cannot. */
 export function readFront(file: string, source: string): { text: KitText } | { wrong: string[] } {

@@ -5,7 +5,7 @@ import { settingsChange, type Settings, type SettingsChange } from "./world/sett
 import { clockChange, type ClockChange, type World } from "./world/world.ts";
 
 /** One order to the simulator. In one order, reset comes first, then clock, set and fault. */
-export function commandSchema(sources: readonly string[]) {
+function commandSchema(sources: readonly string[]) {
   return z
     .strictObject({
       reset: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 
-export const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 /** A Wednesday at 12:20 UTC. */
 export const NOON = Date.UTC(2026, 10, 18, 12, 20);

@@ -14,7 +14,7 @@ export function binOf(metric: MetricName, value: number): number {
 }
 
 /** What a bin stands for, in the unit in which it is reported: within half a percent of each measurement in it. */
-export function valueOfBin(metric: MetricName, bin: number): number {
+function valueOfBin(metric: MetricName, bin: number): number {
   if (bin === 0) return 0;
   const value = Math.exp((bin - 1) * STEP) / shownScaleOf(metric);
   return shownScaleOf(metric) === 1 ? Math.round(value) : Number(value.toPrecision(3));

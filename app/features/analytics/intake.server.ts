@@ -7,7 +7,7 @@ import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 /** Why an event was not counted. */
-export const DROP_REASONS = ["foreign", "limited", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
+const DROP_REASONS = ["foreign", "limited", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Events that wait in memory, about 300 bytes each. */

@@ -3,7 +3,7 @@ import { community } from "#app/foundation/content/community.server.ts";
 import type { PlatformId } from "#app/foundation/content/platforms.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 import { fetchInvitedServer, fetchPresence, type DiscordServer } from "#app/foundation/upstream/discord.server.ts";
 import { fetchForumMembers } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchFollowers } from "#app/foundation/upstream/github.server.ts";
@@ -37,7 +37,7 @@ async function presenceOf(client: PoliteFetch, options: SourceOptions, server: D
   try {
     return (await fetchPresence(client, options, server.id)).online;
   } catch (error) {
-    log.info({ event: "presence-from-invitation", reason: error instanceof Error ? error.message : String(error) });
+    log.info({ event: "presence-from-invitation", reason: messageOf(error) });
     if (error instanceof UpstreamError) return server.online;
     throw error;
   }

@@ -9,7 +9,7 @@ import {
 import { cardFiguresOf, cardOf, findProject, itemsOf, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/foundation/i18n/languages.ts";
 
 const CATALOGUE = "Cardano Gateway catalogue";
@@ -81,7 +81,7 @@ function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> 
 }
 
 const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);
-const noLanguage = () => problem(400, "language must be one of en, nl, de, fr, es, pt, it, pl");
+const noLanguage = () => problem(400, UNKNOWN_LANGUAGE);
 const noProject = () => problem(404, "Project not found");
 
 /** The numbers of the named figures under other names. */

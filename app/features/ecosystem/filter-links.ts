@@ -2,7 +2,7 @@ import { NO_FILTERS, type Filters } from "#app/features/ecosystem/filters.ts";
 import { queryOf } from "#app/features/ecosystem/use-filters.ts";
 
 /** The filters that hold a list of values. */
-export const LISTS = ["categories", "status", "quick", "features", "tags"] as const;
+const LISTS = ["categories", "status", "quick", "features", "tags"] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** One filter that is on, where its name is found among the messages, and the address without it. */

@@ -71,7 +71,7 @@ function accountOf(url: URL): string | undefined {
  * What a name looks like at a glance: letters of other scripts as the Latin ones that they resemble, and the signs
  * that are easily taken for each other as one.
  */
-export const skeleton = (text: string): string =>
+const skeleton = (text: string): string =>
   toLatin(text.normalize("NFKC"))
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

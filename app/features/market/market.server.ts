@@ -8,7 +8,7 @@ import { judge } from "#app/foundation/figures/judge.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const EMPTY_MARKET: Market = {
@@ -67,7 +67,7 @@ export async function openMarket(db: Database, bus: LiveBus): Promise<void> {
   await readHistory();
   bus.subscribe((name) => {
     if (name !== historyTopic.name) return;
-    readHistory().catch((error: unknown) => log.warn({ event: "market-read-failed", reason: error instanceof Error ? error.message : String(error) }));
+    readHistory().catch((error: unknown) => log.warn({ event: "market-read-failed", reason: messageOf(error) }));
   });
 }
 

@@ -13,7 +13,7 @@ const EPOCHS = 73;
 const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
 
 /** The newest block of a tip, or null. */
-export const blockOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
+const blockOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
 
 /** The common answer around figures: how old the newest is, and "delayed" as soon as one of them is. */

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Of 100 slots of one second, five hold a block: the network's own setting, so one comes every 20 seconds on average. */
-export const ACTIVE_SLOTS = 0.05;
+const ACTIVE_SLOTS = 0.05;
 export const MEAN_GAP = SECOND / ACTIVE_SLOTS;
 /** Up to here a gap between two blocks is chance. */
 export const USUAL_GAP = 5 * MINUTE;
@@ -15,7 +15,7 @@ export const LONGEST_GAP = 15 * MINUTE;
 /** Blocks in an hour under which the network is slower than chance would have it; 180 are expected. */
 export const FEWEST_BLOCKS = 120;
 /** What we saw longer ago than this says nothing about now: the tip is asked for every minute. */
-export const LOOK_LASTS = 5 * MINUTE;
+const LOOK_LASTS = 5 * MINUTE;
 
 /** Why the answer is what it is. */
 export type Reason = "fresh" | "gap" | "few" | "still" | "old" | "none";

@@ -74,14 +74,14 @@ function stretches(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL | u
 
 const columns = { ...columnsOfArticle(), folded: bySource.as("folded") };
 
-export function columnsOfArticle() {
+function columnsOfArticle() {
   const { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies } = newsArticles;
   return { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies };
 }
 
 type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string; clusterId?: string };
 
-export function toArticle(row: Row): Article {
+function toArticle(row: Row): Article {
   const { publishedAt, sources, replies, folded: _, clusterId: __, ...told } = row;
   // That nobody else among our feeds carries a story says nothing.
   const count: Article["count"] = replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;

@@ -4,9 +4,9 @@ import { newsOfProject } from "#app/features/news/front-page.server.ts";
 import { feedHealth, listArticles, refreshSources } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, readCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { refuseForeign, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
 /** A refresh needs no words; a body is only allowed to be one. */
 const MOST_BODY = 1_024;
@@ -49,7 +49,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
       const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor = null } = context.req.query();
       const category = readCategory(name);
       const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
-      if (!isLanguage(language)) return problem(400, `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+      if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
       if (!category) return problem(400, `category must be one of ${FILTERS.join(", ")}`);
       if (!isSort(sort)) return problem(400, `sort must be one of ${SORTS.join(", ")}`);
       if (tab !== null && !isTab(tab)) return problem(400, `tab must be one of ${TABS.join(", ")}`);
@@ -64,7 +64,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
     })
     .get("/projects/:id/news", async (context) => {
       const { language = DEFAULT_LANGUAGE } = context.req.query();
-      if (!isLanguage(language)) return problem(400, `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+      if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
       if (!projects().has(context.req.param("id"))) return problem(404, "Project not found");
       const { articles, state } = await newsOfProject(context.req.param("id"), language);
       const newest = articles[0];

@@ -22,7 +22,7 @@ export type OrderIssue = (transaction: Transaction, issue: number, subscribers: 
 const mondayOf = (now: number): number => now - ((((now - FIRST_MONDAY) % (7 * DAY)) + 7 * DAY) % (7 * DAY));
 
 /** The ISO week of a moment, such as 2026-W47: it belongs to the year of its Thursday. */
-export function weekOf(now: number): string {
+function weekOf(now: number): string {
   const thursday = mondayOf(now) + 3 * DAY;
   const year = new Date(thursday).getUTCFullYear();
   const week = 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * DAY));

@@ -15,7 +15,7 @@ export interface Place {
 const linkTo = (path: string, { language, origin }: Place, token: string): string => `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
 
 /** Where a mailbox's own button sends its POST; a person who follows it by GET is led to the page. */
-export const oneClickAddress = ({ language, origin }: Place, token: string): string => `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
+const oneClickAddress = ({ language, origin }: Place, token: string): string => `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
 
 /** Asks whether the owner of the address wants the newsletter. */
 export function confirmLetter(place: Place, token: string): Letter {

@@ -246,6 +246,14 @@ describe("the digest", () => {
 });
 
 describe("what is kept", () => {
+  test("a reader is known again when the secret was changed since", async () => {
+    await subscribe("anna@example.org", "pl");
+    await store.db.update(newsletterSubscribers).set({ key: "sealed with another secret" });
+    await signUp("Anna@example.org");
+    expect(await letters()).toHaveLength(1);
+    expect(await exportSubscribers(store.db, SECRET, "anna@example.org")).toMatchObject([{ email: "anna@example.org", state: "confirmed" }]);
+  });
+
   test("counts, exports and erases", async () => {
     await subscribe("anna@example.org", "pl");
     await signUp("ben@example.org");

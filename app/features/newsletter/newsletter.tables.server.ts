@@ -27,6 +27,7 @@ export const newsletterSubscribers = pgTable(
   },
   (table) => [
     uniqueIndex("newsletter_key").on(table.key),
+    index("newsletter_address").on(sql`lower(${table.email})`),
     index("newsletter_confirmed").on(table.language).where(sql`${table.state} = 'confirmed'`),
   ],
 );

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /** A story of a weekly digest. */
 export interface DigestStory {
   title: string;
@@ -15,17 +13,14 @@ export interface DigestStory {
 }
 
 /** What a sign-up came to, as the visitor is told. It is the same for every address. */
-export const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
+const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
 export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];
 export const isSignUpOutcome = (text: string | null): text is SignUpOutcome => SIGN_UP_OUTCOMES.some((outcome) => outcome === text);
 
 /** What became of a link in a mail, as the visitor is told. */
-export const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
+const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 export const isLinkOutcome = (text: string | null): text is LinkOutcome => LINK_OUTCOMES.some((outcome) => outcome === text);
 
 /** A token as it stands in a link: 256 bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
-
-/** The answer to a sign-up by a program. */
-export const acceptedSchema = v.object({ status: v.literal("accepted") });

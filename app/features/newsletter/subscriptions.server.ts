@@ -31,6 +31,8 @@ export interface SignUp {
 export type OrderRequest = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
 
 const keyOf = (secret: string, email: string): string => seal(secret, "newsletter-address", email.toLowerCase());
+/** Who has an address: by its seal, and by itself, because the seal is of the secret of its time. */
+const isOf = (secret: string, email: string) => or(eq(newsletterSubscribers.key, keyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
@@ -59,8 +61,14 @@ export async function noteSignUp(db: Database, secret: string, { email, language
   const moment = new Date(now);
   await db.transaction(async (transaction) => {
     const key = keyOf(secret, email);
-    await transaction.insert(newsletterSubscribers).values({ key, email, language, state: "pending", requestedAt: moment }).onConflictDoNothing();
-    const [row] = await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update");
+    const find = async () => (await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update"))[0];
+    let row = await find();
+    if (!row) {
+      // A reader of before the secret was changed is no second one.
+      await transaction.update(newsletterSubscribers).set({ key }).where(isOf(secret, email));
+      await transaction.insert(newsletterSubscribers).values({ key, email, language, state: "pending", requestedAt: moment }).onConflictDoNothing();
+      row = await find();
+    }
     if (!row || row.state === "confirmed") return;
     const isTooSoon = row.lastRequestAt !== null && row.lastRequestAt.getTime() > now - REQUEST_PAUSE;
     if (isTooSoon || row.requests >= MOST_REQUESTS) return;
@@ -156,7 +164,7 @@ export function exportSubscribers(db: Database, secret: string, email?: string):
   return db
     .select(columns)
     .from(newsletterSubscribers)
-    .where(email === undefined ? isNotNull(newsletterSubscribers.email) : eq(newsletterSubscribers.key, keyOf(secret, email)))
+    .where(email === undefined ? isNotNull(newsletterSubscribers.email) : isOf(secret, email))
     .orderBy(newsletterSubscribers.requestedAt);
 }
 
@@ -169,7 +177,7 @@ function columnsOf() {
 export async function eraseSubscriber(db: Database, secret: string, email: string): Promise<boolean> {
   const gone = await db
     .delete(newsletterSubscribers)
-    .where(or(eq(newsletterSubscribers.key, keyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase())))
+    .where(isOf(secret, email))
     .returning({ id: newsletterSubscribers.id });
   return gone.length > 0;
 }

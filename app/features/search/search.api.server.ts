@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { search } from "#app/features/search/search.server.ts";
 import { MOST_LETTERS, readQuery } from "#app/features/search/search.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
 /** GET /api/search?q=&language=: projects, articles and pages. */
 export const searchApi = new Hono().get("/search", async (context) => {
   const { q = "", language = DEFAULT_LANGUAGE } = context.req.query();
-  if (!isLanguage(language)) return problem(400, `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+  if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
   const query = readQuery(q);
   if (!query) return problem(400, `q must have at most ${MOST_LETTERS} letters`);
   if (query.words.length === 0) return problem(400, "q must hold at least one letter or digit");

@@ -9,7 +9,7 @@ export type Kind = (typeof KINDS)[number];
 export const MOST_LETTERS = 200;
 const MOST_WORDS = 8;
 
-export const hitSchema = v.object({
+const hitSchema = v.object({
   title: v.string(),
   text: v.string(),
   /** A path of this site in the page's language, or an address elsewhere. */

@@ -12,7 +12,7 @@ import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
 const MOST_ADA = 45e9;
-export const CALCULATOR_ID = "calculator";
+const CALCULATOR_ID = "calculator";
 
 interface Props {
   entry: LiveEntry<Staking>;

@@ -4,7 +4,7 @@
 // https://github.com/IntersectMBO/cardano-ledger/releases. The ledger rounds each step down to a lovelace; we do not.
 
 /** Slots of an epoch times the share of them that has a block: 432,000 / 20. */
-export const BLOCKS_EXPECTED = 21_600;
+const BLOCKS_EXPECTED = 21_600;
 /** Five days each. */
 export const EPOCHS_A_YEAR = 73;
 

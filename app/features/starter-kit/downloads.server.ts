@@ -37,7 +37,7 @@ export function readPass(secret: string, token: string): DownloadPass | undefine
 type Part = { from: number; to: number } | undefined | null;
 
 /** One range of RFC 9110, 14.1.2. What is malformed, or asks for several parts, is answered with the whole. */
-export function partOf(range: string | null, bytes: number): Part {
+function partOf(range: string | null, bytes: number): Part {
   const [, first, last] = RANGE.exec(range ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
   if (first === "") return Number(last) === 0 ? null : { from: Math.max(0, bytes - Number(last)), to: bytes - 1 };

@@ -89,7 +89,7 @@ function changeBy(order: Order, fact: PaymentFact, { secret, now }: Fulfilment):
 }
 
 /** What of a payment is not as it was asked for; null when all is. */
-export function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
+function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
   if (fact.mode !== "payment") return `mode ${fact.mode.slice(0, 40)}`;
   if (fact.live !== order.live) return fact.live ? "real money for a test" : "test money";
   if (fact.currency !== order.currency) return `currency ${(fact.currency ?? "none").slice(0, 10)}`;

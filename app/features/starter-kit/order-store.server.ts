@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -66,32 +66,35 @@ export const orderById = async (db: Database, id: string): Promise<Order | undef
 
 export const orderByReference = async (db: Database, reference: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.reference, reference)))[0];
 
+/** Orders of an address: by its seal, and by itself, because the seal is of the secret of its time. */
+const isOf = (secret: string, email: string) => or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
+
 /** The newest order of an address that gives a right to the files. */
-export async function entitledOrderOf(db: Database, key: string): Promise<Order | undefined> {
+export async function entitledOrderOf(db: Database, secret: string, email: string): Promise<Order | undefined> {
   const [row] = await db
     .select({ order: kitOrders })
     .from(kitOrders)
     .innerJoin(kitEntitlements, eq(kitEntitlements.orderId, kitOrders.id))
-    .where(and(eq(kitOrders.emailKey, key), isNull(kitEntitlements.revokedAt)))
+    .where(and(isOf(secret, email), isNull(kitEntitlements.revokedAt)))
     .orderBy(desc(kitOrders.createdAt))
     .limit(1);
   return row?.order;
 }
 
 /** The newest order of an address that was paid since a moment and whose money is still here. */
-export async function paidOrderOf(db: Database, key: string, since: number): Promise<Order | undefined> {
+export async function paidOrderOf(db: Database, secret: string, email: string, since: number): Promise<Order | undefined> {
   const [row] = await db
     .select()
     .from(kitOrders)
-    .where(and(eq(kitOrders.emailKey, key), gt(kitOrders.paidAt, new Date(since)), sql`${kitOrders.state} in ('paid', 'held')`))
+    .where(and(isOf(secret, email), gt(kitOrders.paidAt, new Date(since)), sql`${kitOrders.state} in ('paid', 'held')`))
     .orderBy(desc(kitOrders.paidAt))
     .limit(1);
   return row;
 }
 
 /** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */
-export function listOrders(db: Database, { key, reference }: { key?: string; reference?: string } = {}, most = 100): Promise<Order[]> {
-  const isWanted = key !== undefined ? eq(kitOrders.emailKey, key) : reference !== undefined ? eq(kitOrders.reference, reference) : undefined;
+export function listOrders(db: Database, about?: { secret: string; email: string } | { reference: string }, most = 100): Promise<Order[]> {
+  const isWanted = about && ("email" in about ? isOf(about.secret, about.email) : eq(kitOrders.reference, about.reference));
   return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { handleEvent } from "#app/features/starter-kit/fulfilment.server.ts";
-import { createOrder, hashOf } from "#app/features/starter-kit/order-store.server.ts";
+import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import { eraseBuyer, isOnSale, makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
@@ -659,6 +659,17 @@ describe("what is kept", () => {
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;
     expect([await thinOrders(), await stateOf(never)]).toEqual([1, undefined]);
+  });
+
+  test("a buyer is found by the address when the secret was changed since", async () => {
+    await buy();
+    await letters();
+    sent = [];
+    await store.db.update(kitOrders).set({ emailKey: seal("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
+    await json("/downloads/resend", { email: "Buyer@example.org", language: "en" });
+    await json("/withdrawals", { order: "Buyer@example.org" });
+    expect((await letters()).map(({ to }) => to)).toEqual(["buyer@example.org", "buyer@example.org"]);
+    expect(await listOrders(store.db, { secret: SECRET, email: "Buyer@example.org" })).toHaveLength(1);
   });
 
   test("a buyer is erased too when the secret was changed since", async () => {

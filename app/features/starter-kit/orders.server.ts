@@ -227,7 +227,7 @@ async function countRequest(network: string | null): Promise<number> {
 export async function sendLinksAgain(email: string, network: string | null): Promise<number> {
   const { db, secret } = opened();
   const wait = await countRequest(network);
-  if (wait === 0) await orderMail(LINKS, await store.entitledOrderOf(db, store.addressKey(secret, email)));
+  if (wait === 0) await orderMail(LINKS, await store.entitledOrderOf(db, secret, email));
   return wait;
 }
 
@@ -241,7 +241,7 @@ export async function requestWithdrawal(about: string, network: string | null): 
   if (reference === undefined && !isAddress(about)) return undefined;
   const wait = await countRequest(network);
   if (wait > 0) return wait;
-  const order = reference === undefined ? await store.paidOrderOf(db, store.addressKey(secret, about), withdrawableSince(now())) : await store.orderByReference(db, reference);
+  const order = reference === undefined ? await store.paidOrderOf(db, secret, about, withdrawableSince(now())) : await store.orderByReference(db, reference);
   await orderMail(WITHDRAW, order && isWithdrawable(order, now()) ? order : undefined);
   return 0;
 }

@@ -52,6 +52,7 @@ export const kitOrders = pgTable(
     uniqueIndex("kit_order_token").on(table.tokenHash),
     index("kit_order_payment").on(table.payment),
     index("kit_order_email").on(table.emailKey),
+    index("kit_order_address").on(sql`lower(${table.email})`),
     index("kit_order_refund").on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null and ${table.refundAskedAt} is null and ${table.refundedAt} is null`),
   ],
 );

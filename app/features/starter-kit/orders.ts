@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const DOWNLOAD_DAYS = 7;
 
 /** Where an order stands. It follows from what is known of it, in whatever order that came; see `stateOf`. */
-export const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
+const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** What the buyer's page shows. */
@@ -28,17 +28,17 @@ export const shownStateOf = (state: OrderState): ShownState => SHOWN[state];
 export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
 
 /** How the form to order went, as the visitor is told. */
-export const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
+const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 export const isCheckoutOutcome = (text: string | null): text is CheckoutOutcome => CHECKOUT_OUTCOMES.some((outcome) => outcome === text);
 
 /** How a request for a mail went. It is the same for every address and every reference. */
-export const REQUEST_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
+const REQUEST_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 export const isRequestOutcome = (text: string | null): text is RequestOutcome => REQUEST_OUTCOMES.some((outcome) => outcome === text);
 
 /** What became of the button that withdraws. */
-export const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
+const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome => WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);
 

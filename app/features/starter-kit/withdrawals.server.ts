@@ -29,7 +29,7 @@ export function withdrawalDays(): number {
 export const withdrawableSince = (now: number): number => now - withdrawalDays() * DAY;
 
 /** Stripe did not take a refund; the job looks again after the pause. */
-export class RefundError extends Error {
+class RefundError extends Error {
   readonly retryAfterMs = REFUND_PAUSE;
 }
 

@@ -34,7 +34,6 @@ const platformSchema = z.strictObject({
   members: z.strictObject({ count, asOf: z.iso.date() }),
   sources,
 });
-export type Platform = z.output<typeof platformSchema>;
 
 /** A day, or a month or year where the source says no more. */
 const momentOrSpan = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a day, a month or a year");

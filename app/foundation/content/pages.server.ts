@@ -13,7 +13,7 @@ export const PAGE_NAMES = [...LEGAL_PAGES, "get-started", "staking"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** What a text may leave to be filled in, written as {{name}}. */
-export const BLANKS = ["name", "address", "email", "hosting", "mail"] as const;
+const BLANKS = ["name", "address", "email", "hosting", "mail"] as const;
 export type Blank = (typeof BLANKS)[number];
 
 const frontSchema = z.strictObject({
@@ -101,7 +101,7 @@ export function sectionsOf({ html, sections }: PageText): PageSection[] {
 }
 
 /** Reads content/pages. @throws when a text is missing or not valid, naming its file */
-export function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText> {
+function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText> {
   const pages = new Map<string, PageText>();
   for (const name of PAGE_NAMES) {
     for (const { code } of LANGUAGES) {

@@ -10,12 +10,11 @@ import { remember } from "#app/foundation/remember.server.ts";
 export const SUBCATEGORIES = ["dex", "lending", "derivatives", "synthetics", "prediction-markets", "dex-aggregator", "yield-farming", "stablecoins"] as const;
 export type Subcategory = (typeof SUBCATEGORIES)[number];
 
-export const STATUSES = ["live", "beta", "development", "discontinued"] as const;
-export type Status = (typeof STATUSES)[number];
+const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 
 /** Who holds what you put in: yourself, a smart contract, the company that backs a token, the operator of a service. */
-export const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
-export const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
+const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
+const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const id = z.string().regex(ID, "must be kebab-case: small letters, digits and single hyphens");
@@ -132,6 +131,8 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   return { text: { ...parsed.data, about } };
 }
 
+const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] => LANGUAGES.every(({ code }) => texts[code] !== undefined);
+
 /** Everything that is wrong with the catalogue, one line each, beginning with the file; and what is sound of it. */
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
@@ -157,8 +158,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
       else texts[code] = read.text;
     }
-    const { en, nl, de, fr, es, pt, it, pl } = texts;
-    if (facts.success && en && nl && de && fr && es && pt && it && pl) projects.push({ id: projectId, ...facts.data, texts: { en, nl, de, fr, es, pt, it, pl } });
+    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.data, texts });
   }
   for (const { id: from, successor, closed } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? [])]) {

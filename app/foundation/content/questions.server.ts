@@ -24,7 +24,6 @@ const questionSchema = z.strictObject({
 });
 const fileSchema = z.record(z.string(), z.array(questionSchema).length(EACH, `needs ${EACH} questions`));
 
-export type Question = z.output<typeof questionSchema>;
 /** The questions at the end of each part of a text, by the id of the part's heading. */
 export type Questions = z.output<typeof fileSchema>;
 

@@ -44,7 +44,7 @@ type WholeSite = z.output<typeof schema>;
 export type SiteContent = Pick<WholeSite, "name" | "tagline" | "social">;
 
 /** Reads content/site.yaml. @throws when it is not valid, saying where */
-export function loadSite(file = join(contentFolder, "site.yaml")): WholeSite {
+function loadSite(file = join(contentFolder, "site.yaml")): WholeSite {
   const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
   if (!parsed.success) throw new Error(`content/site.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;

@@ -17,7 +17,6 @@ const testimonialSchema = z.strictObject({
   sample: z.boolean("must be true while nobody has said it, false when a buyer has"),
   shown,
 });
-export type Testimonial = z.output<typeof testimonialSchema>;
 
 const schema = z.strictObject({
   price: z.strictObject({

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { DatabaseError, isDatabaseAway, type Database, type Store } from "#app/foundation/db/database.server.ts";
 import { openWatchedPool } from "#app/foundation/db/watched-pool.server.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
 /** Any number does, as long as every instance uses the same one. */
@@ -77,7 +77,7 @@ function keepListening(url: string, channel: string, onNotice: (payload: string)
           if (!stopped) await client.query("select 1");
         }
       } catch (error) {
-        if (!stopped) log.warn({ event: "listen-interrupted", reason: error instanceof Error ? error.message : String(error) });
+        if (!stopped) log.warn({ event: "listen-interrupted", reason: messageOf(error) });
       }
       await client?.end().catch(() => undefined);
       if (!stopped) await sleep(500 + Math.random() * 500);

@@ -8,7 +8,7 @@ export interface ListQuery<Column extends string> {
   page: number;
 }
 
-export const ROWS_A_PAGE = 25;
+const ROWS_A_PAGE = 25;
 const LONGEST_SEARCH = 80;
 const MOST_PAGES = 1_000;
 

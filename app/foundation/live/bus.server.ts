@@ -4,7 +4,7 @@ import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";
 const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -77,7 +77,7 @@ export class LiveBus {
       for (const row of rows) this.#accept(row.name, { version: row.version, value: row.value });
     } catch (error) {
       // The value is not lost: the reconnected listener reads everything again.
-      log.warn({ event: "live-read-failed", topic: name, reason: error instanceof Error ? error.message : String(error) });
+      log.warn({ event: "live-read-failed", topic: name, reason: messageOf(error) });
     }
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { TopicSets } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const HEARTBEAT_MS = 15_000;
@@ -7,8 +8,6 @@ const HEARTBEAT_MS = 15_000;
 const STUCK_MS = 25_000;
 const MAX_CLIENTS = 12_000;
 const MAX_PER_ADDRESS = 20;
-/** Pages that many look at show no more topics than this. */
-const MAX_SHARED = 8;
 /** More unsent bytes than this and the client does not read. */
 const MAX_UNSENT = 64 * 1024;
 
@@ -32,7 +31,7 @@ export class LiveStream {
   readonly #bus: LiveBus;
   readonly #clients = new Set<Client>();
   readonly #perAddress = new Map<string, number>();
-  readonly #topicSets = new Map<string, ReadonlySet<string>>();
+  readonly #topicSets = new TopicSets();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
   #draining = false;
@@ -72,7 +71,7 @@ export class LiveStream {
     }
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
-    const client: Client = { response, topics: this.#shared(known), address, stuckSince: 0 };
+    const client: Client = { response, topics: this.#topicSets.of(known), address, stuckSince: 0 };
     this.#clients.add(client);
     this.#perAddress.set(address, fromAddress + 1);
     response.on("close", () => this.#forget(client));
@@ -90,15 +89,6 @@ export class LiveStream {
     this.#draining = true;
     clearInterval(this.#heartbeat);
     for (const { response } of this.#clients) response.end(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`);
-  }
-
-  /** The same topics are one set in memory, however many clients ask for them; a long list is somebody's own and goes with them. */
-  #shared(names: string[]): ReadonlySet<string> {
-    if (names.length > MAX_SHARED) return new Set(names);
-    const key = names.join();
-    let topics = this.#topicSets.get(key);
-    if (!topics) this.#topicSets.set(key, (topics = new Set(names)));
-    return topics;
   }
 
   #send(bytes: Buffer, to: (client: Client) => boolean): void {

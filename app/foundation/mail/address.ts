@@ -1,5 +1,5 @@
 /** The longest address that mail can have (RFC 5321, 4.5.3.1.3, without the brackets), and the longest part before the @. */
-export const LONGEST_ADDRESS = 254;
+const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL = 64;
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";

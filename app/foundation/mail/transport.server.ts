@@ -43,7 +43,7 @@ export function senderOf({ PUBLIC_ORIGIN, MAIL_FROM }: Pick<Environment, "PUBLIC
 }
 
 /** A letter in nodemailer's words. The envelope is explicit: no header decides who gets it. */
-export async function composeMail(id: string, letter: Letter, sender: Sender) {
+async function composeMail(id: string, letter: Letter, sender: Sender) {
   if (!isAddress(letter.to)) throw new MailError("no mail address", true);
   const { unsubscribe } = letter;
   return {

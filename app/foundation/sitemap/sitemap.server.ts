@@ -13,7 +13,7 @@ export interface ListedPage {
 }
 
 /** Of one document; sitemaps.org allows 50,000 addresses and 50 MB. */
-export const LIMITS = { addresses: 45_000, bytes: 45_000_000 };
+const LIMITS = { addresses: 45_000, bytes: 45_000_000 };
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

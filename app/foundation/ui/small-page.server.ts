@@ -9,7 +9,7 @@ export type SmallTheme = "light" | "dark" | "auto";
 export const isSmallTheme = (text: string | null): text is SmallTheme => text === "light" || text === "dark" || text === "auto";
 
 /** What the tokens of the look are read with. */
-export class TokensError extends Error {}
+class TokensError extends Error {}
 
 function declarations(pattern: RegExp): string {
   const found = pattern.exec(tokens)?.[1];

@@ -4,7 +4,7 @@ const MOST_LINK = 2000;
  * Parameters that tell a publisher where a reader came from and change nothing about the page; a star stands for any
  * ending. Without them the same article from two feeds has one address.
  */
-export const TRACKING_PARAMETERS = [
+const TRACKING_PARAMETERS = [
   "utm_*", "mtm_*", "pk_*", "matomo_*", "hsa_*", "_hs*", "vero_*", "oly_*", "at_medium", "at_campaign", "at_custom*",
   "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "twclid", "ttclid", "li_fat_id", "igshid", "igsh",
   "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "wt_mc", "wt_zmc", "xtor", "s_cid", "cmpid", "ito", "ref_src", "ref_url", "rss_id",

@@ -13,7 +13,7 @@ const PROPOSAL_BYTES = 24 * 1024 * 1024;
 const LONGEST_ABSTRACT = 1200;
 
 /** The seven kinds of governance action of CIP-1694. */
-export const PROPOSAL_KINDS = [
+const PROPOSAL_KINDS = [
   "parameter-change",
   "hard-fork-initiation",
   "treasury-withdrawals",

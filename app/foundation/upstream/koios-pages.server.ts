@@ -6,7 +6,7 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 const SOURCE = "koios";
 /** Koios never answers with more rows than this. */
-export const ROWS_A_PAGE = 1000;
+const ROWS_A_PAGE = 1000;
 /** Longer lists are no lists that we asked for. */
 const MOST_PAGES = 12;
 /** The limit is a hundred calls in ten seconds for everybody behind our address: lists are not in a hurry. */

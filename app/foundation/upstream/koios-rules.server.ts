@@ -8,7 +8,7 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 const SOURCE = "koios";
 
 /** Shares of yes that an action needs, 0 to 1; the names are those of the ledger's parameters. */
-export const VOTING_RULES = [
+const VOTING_RULES = [
   "pvt_motion_no_confidence",
   "pvt_committee_normal",
   "pvt_hard_fork_initiation",

@@ -102,7 +102,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
           if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isPassing(failure)) throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
-          log.debug({ source, kind: failure.kind, pause: Math.round(pause) }, "Upstream is asked again");
+          log.debug({ event: "source-asked-again", source, kind: failure.kind, pauseMs: Math.round(pause) });
           await sleep(pause, undefined, { signal: deadline.signal }).catch(() => Promise.reject(failure));
         }
       }
@@ -135,8 +135,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
       throw failure;
     } finally {
       const turn = circuits.settle(source, outcome);
-      if (turn === "opened") log.warn({ source }, "Upstream fails again and again and is left alone for a while");
-      if (turn === "closed") log.info({ source }, "Upstream answers again");
+      if (turn === "opened") log.warn({ event: "source-left-alone", source });
+      if (turn === "closed") log.info({ event: "source-answers", source });
     }
   }
 

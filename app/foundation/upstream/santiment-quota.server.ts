@@ -1,7 +1,7 @@
 import type { ReadHeader } from "./retry-after.server.ts";
 
 /** Calls a month without a paid plan (https://academy.santiment.net/sanapi/rate-limits). */
-export const FREE_CALLS_PER_MONTH = 1000;
+const FREE_CALLS_PER_MONTH = 1000;
 
 /** The month's allowance of calls; null where the answer did not say. */
 export interface SantimentQuota {

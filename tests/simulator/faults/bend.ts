@@ -22,7 +22,7 @@ function spoiled(value: number | string, how: Kind<"nan">["value"]): unknown {
 }
 
 /** Replaces number fields (and strings of digits, as Koios has them) of a JSON text; other texts stay. */
-export function spoilNumbers(json: string, { value: how, fields }: Kind<"nan">): string {
+function spoilNumbers(json: string, { value: how, fields }: Kind<"nan">): string {
   const spoil = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item: unknown) => spoil(item, name));
     if (typeof value === "object" && value !== null) {
@@ -44,12 +44,12 @@ function spoilDates(xml: string, { value: how, fields }: Kind<"nan">): string {
 }
 
 /** `bytes` of noise that is the same for the same seed. */
-export function garbage(bytes: number, seed: number): Buffer {
+function garbage(bytes: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length: bytes }, (_, index) => Math.floor(chance(seed, index) * 256)));
 }
 
 /** A small gzip body that unpacks to an empty JSON array with `bytes` blanks inside. */
-export function gzipBomb(bytes: number): Buffer {
+function gzipBomb(bytes: number): Buffer {
   const chunk = 1_000_000;
   // Members of a gzip file may follow one another, so one compressed chunk is enough for any size.
   const full = gzipSync(Buffer.alloc(chunk, " "));

@@ -11,7 +11,7 @@ type Pair = [number, number];
 type ChartAnswer = { status: 200 | 400 | 401 | 404 | 422; value: object };
 
 /** Milliseconds between the points of a chart of so many days. */
-export function granularity(days: number, interval: string | undefined): number {
+function granularity(days: number, interval: string | undefined): number {
   if (interval === "daily" || days > 90) return DAY_MS;
   return days <= 1 ? 300_000 : 3_600_000;
 }

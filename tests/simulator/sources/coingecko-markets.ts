@@ -14,7 +14,7 @@ const digits = (value: number, places: number): number => Number(value.toFixed(p
 const percent = (now: number, before: number): number | null => (before === 0 ? null : (now / before - 1) * 100);
 
 /** Prices as CoinGecko prints them: whole above 10,000, cents above 1, six significant digits below. */
-export function printed(price: number, precision: string | undefined): number {
+function printed(price: number, precision: string | undefined): number {
   if (precision === "full") return price;
   if (precision !== undefined && /^\d{1,2}$/.test(precision)) return digits(price, Number(precision));
   if (price >= 10_000) return Math.round(price);

@@ -42,7 +42,7 @@ function lovelace(ada: number, seed: number, index: number): bigint {
 }
 
 /** The epoch around a moment (Unix ms). */
-export const epochAt = (atMs: number): number => Math.floor((atMs / 1_000 - GENESIS) / EPOCH);
+const epochAt = (atMs: number): number => Math.floor((atMs / 1_000 - GENESIS) / EPOCH);
 /** The first second of an epoch, Unix seconds. */
 export const epochStart = (epoch: number): number => GENESIS + epoch * EPOCH;
 

@@ -140,5 +140,3 @@ export function createCrowd(world: World) {
 
   return { metrics, value, series };
 }
-
-export type Crowd = ReturnType<typeof createCrowd>;

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 export type WindowLength = "ten-seconds" | "minute" | "hour" | "month";
 
 /** Start and end of the window around a moment, Unix milliseconds; windows begin on the UTC clock. */
-export function windowAround(length: WindowLength, atMs: number): { start: number; end: number } {
+function windowAround(length: WindowLength, atMs: number): { start: number; end: number } {
   if (length === "month") {
     const day = new Date(atMs);
     const start = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);

@@ -4,7 +4,7 @@ const exact = z.number().nullable().optional();
 const lovelace = z.string().regex(/^\d+$/).nullable().optional();
 
 /** Exact values for one coin, in US dollars, coins or percent; null lifts an override. */
-export const coinValues = z.strictObject({
+const coinValues = z.strictObject({
   price: exact,
   change24h: exact,
   marketCap: exact,

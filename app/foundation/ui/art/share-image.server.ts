@@ -6,7 +6,7 @@ import { escapeText, levelMarkup } from "#app/foundation/ui/art/art-document.ts"
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
 
 /** In pixels: what the networks that show previews ask for. */
-export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** What a page's picture says when somebody shares its address. All texts are plain. */
 export interface ShareImage {
