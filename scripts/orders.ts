@@ -1,5 +1,5 @@
 import { addressKey, listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
-import { eraseBuyer } from "#app/features/starter-kit/orders.server.ts";
+import { eraseBuyer } from "#app/features/starter-kit/order-keeping.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { handleEvent } from "#app/features/starter-kit/fulfilment.server.ts";
+import { eraseBuyer, thinOrders } from "#app/features/starter-kit/order-keeping.server.ts";
 import { createOrder, hashOf } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
-import { eraseBuyer, isOnSale, makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
+import { makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { charge, dispute, EPUB, event, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
+import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import type { Letter } from "#app/foundation/mail/letter.server.ts";
@@ -644,7 +646,7 @@ describe("what is kept", () => {
   test("unpaid orders go after 30 days, and so do events and counts", async () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
-    expect(await thinOrders()).toBe(1);
+    expect(await thinOrders(store.db, now)).toBe(1);
     expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([undefined, "paid", 0, 0]);
   });
 
@@ -652,13 +654,13 @@ describe("what is kept", () => {
     const id = await order();
     await webhook(event("checkout.session.completed", session(id, { payment_status: "unpaid" })));
     now = NOON + 31 * DAY;
-    expect(await thinOrders()).toBe(0);
+    expect(await thinOrders(store.db, now)).toBe(0);
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));
     expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
     const never = await order();
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;
-    expect([await thinOrders(), await stateOf(never)]).toEqual([1, undefined]);
+    expect([await thinOrders(store.db, now), await stateOf(never)]).toEqual([1, undefined]);
   });
 
   test("a buyer is erased too when the secret was changed since", async () => {
