@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { signPass } from "#app/features/starter-kit/downloads.server.ts";
+import { downloadPath } from "#app/features/starter-kit/downloads.server.ts";
 import { deliveryLetter, linksLetter, receiptLetter, withdrawLetter, type FileLink, type Purchase } from "#app/features/starter-kit/kit-letters.server.ts";
 import { countAgainst, MAILS_OF_DAY, MAILS_OF_HOUR } from "#app/features/starter-kit/order-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
@@ -27,7 +27,7 @@ export function writeFor(post: PostOffice): void {
 
 /** Links to the files of an order, until a moment. */
 function linksUntil(shop: Shop, { id, language }: Pick<store.Order, "id" | "language">, expiresAt: number): FileLink[] {
-  return filesOf(shop, language).map(({ format }) => ({ format, url: `${shop.origin}/api/downloads/${signPass(shop.secret, { orderId: id, format, expiresAt })}` }));
+  return filesOf(shop, language).map(({ format }) => ({ format, url: `${shop.origin}${downloadPath(shop.secret, { orderId: id, format, expiresAt }, language)}` }));
 }
 
 const purchaseOf = ({ origin }: Shop, order: store.Order): Purchase | null =>

@@ -437,9 +437,29 @@ describe("downloading", () => {
     expect((await get(path)).status).toBe(403);
   });
 
+  test("a reader is told in the language of the link when our records, or the link, are lost; a program gets a status", async () => {
+    await buy("de");
+    const path = filesIn((await letters())[0])[0] ?? "";
+    const lead = async (address: string) => {
+      const { status, headers } = await get(address, { Accept: "text/html,*/*" });
+      return [status, headers.get("Location"), headers.get("Cache-Control")];
+    };
+    await store.db.execute(sql`alter table kit_orders rename to kit_orders_away`);
+    try {
+      expect(await lead(path)).toEqual([303, "/de/starter-kit/downloads?state=failed", "private, no-store"]);
+      expect(await lead(path.replace("language=de", "language=//evil"))).toEqual([303, "/starter-kit/downloads?state=failed", "private, no-store"]);
+      const program = await get(path);
+      expect([program.status, program.headers.get("Retry-After"), program.headers.get("Content-Type")]).toEqual([503, "30", "application/problem+json"]);
+    } finally {
+      await store.db.execute(sql`alter table kit_orders_away rename to kit_orders`);
+    }
+    expect((await get(path)).status).toBe(200);
+    expect(await lead(path.replace("?", "x?"))).toEqual([303, "/de/starter-kit/downloads?state=expired", "private, no-store"]);
+  });
+
   test("of an altered or invented link not one byte comes out", async () => {
     const path = await link();
-    const token = path.split("/").at(-1) ?? "";
+    const token = new URL(path, own.PUBLIC_ORIGIN).pathname.split("/").at(-1) ?? "";
     const [key = "", id = "", format = "", expiry = "", signature = ""] = token.split(".");
     const again = (words: (string | undefined)[]) => words.join(".");
     const forged = (secret: string, purpose: string, words: string[]) => again([...words, seal(secret, purpose, words.join("."))]);

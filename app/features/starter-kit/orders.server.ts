@@ -1,16 +1,16 @@
-import { readPass, signPass } from "#app/features/starter-kit/downloads.server.ts";
+import { downloadPath, readPass } from "#app/features/starter-kit/downloads.server.ts";
 import { handleEvent, sweepKept, type EventOutcome, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
 import * as mails from "#app/features/starter-kit/kit-mails.server.ts";
 import { CHECKOUTS_OF_NETWORK, countAgainst, REQUESTS_OF_NETWORK } from "#app/features/starter-kit/order-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
-import { readReference, shownStateOf, type OrderView, type RequestOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { readReference, shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, opened, setUpShop, type ShopOptions } from "#app/features/starter-kit/shop.server.ts";
 import { askRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince } from "#app/features/starter-kit/withdrawals.server.ts";
 import { findKitFile, type KitFile } from "#app/foundation/content/kit-files.server.ts";
 import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
-import { DEFAULT_LANGUAGE, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { isAddress } from "#app/foundation/mail/address.ts";
 import type { PostOffice } from "#app/foundation/mail/post-office.server.ts";
@@ -80,26 +80,24 @@ export async function viewOrder(token: string): Promise<OrderView | null> {
   if (!order) return null;
   const state = shownStateOf(order.state);
   const isFresh = state === "ready" && order.paidAt !== null && order.paidAt.getTime() + PAGE_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
-  const offer = ({ format, language, bytes }: KitFile) => ({ format, language, bytes, url: `/api/downloads/${signPass(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + PAGE_MS })}` });
+  const offer = ({ format, language, bytes }: KitFile) => ({ format, language, bytes, url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + PAGE_MS }, order.language) });
   return { state, reference: order.reference, files: isFresh ? filesOf(shop, order.language).map(offer) : [] };
 }
 
-/** What a download link opens: a file, or why it does not and which page tells a reader so. */
-export type Opened = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; page: string };
+/** What a download link opens: a file, or why it does not. The language is that of the order, where there is one. */
+export type Opened = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language?: Language };
 
 /** Looks up what a link is for, and whether its order gives a right to it at this moment. */
 export async function openDownload(token: string): Promise<Opened> {
   const shop = opened();
-  const renewalIn = (language: Language, state: RequestOutcome = "expired") => `${pathIn("/starter-kit/downloads", language)}?state=${state}`;
   const pass = readPass(shop.secret, token);
   const order = pass && (await store.orderById(shop.db, pass.orderId));
-  if (!order) return { refused: "unknown", page: renewalIn(DEFAULT_LANGUAGE) };
+  if (!order) return { refused: "unknown" };
   const { id, language } = order;
-  // Who holds a link to a file may be somebody else: it does not lead to the order.
-  if (!(await store.isEntitled(shop.db, id))) return { refused: "revoked", page: renewalIn(language, "returned") };
-  if (pass.expiresAt <= shop.now()) return { refused: "expired", page: renewalIn(language) };
+  if (!(await store.isEntitled(shop.db, id))) return { refused: "revoked", language };
+  if (pass.expiresAt <= shop.now()) return { refused: "expired", language };
   const file = findKitFile(pass.format, language, shop.folder);
-  return file ? { file } : { refused: "unknown", page: renewalIn(language) };
+  return file ? { file } : { refused: "unknown", language };
 }
 
 async function countRequest(network: string | null): Promise<number> {
