@@ -1,5 +1,5 @@
-import { listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
-import { eraseBuyer } from "#app/features/starter-kit/orders.server.ts";
+import { isRefundLost, listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { eraseBuyer } from "#app/features/starter-kit/order-keeping.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
@@ -26,8 +26,8 @@ if (!["list", "show", "erase"].includes(command)) stop(USAGE);
 if (command === "show" && reference === undefined && !isAddress(about)) stop(`"${about}" is neither a reference nor a mail address.\n\n${USAGE}`);
 if (command === "erase" && !isAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
 
-const lineOf = ({ reference: name, state, cents, currency, createdAt, held }: Order): string =>
-  [name, state.padEnd(9), `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`, createdAt.toISOString(), held ?? ""].join("  ").trimEnd();
+const lineOf = (order: Order): string =>
+  [order.reference, order.state.padEnd(9), `${(order.cents / 100).toFixed(2)} ${order.currency.toUpperCase()}`, order.createdAt.toISOString(), order.held ?? "", isRefundLost(order) ? "refund failed" : ""].join("  ").trimEnd();
 
 try {
   const environment = readEnvironment();

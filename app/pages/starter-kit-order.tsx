@@ -1,7 +1,7 @@
 import type { Route } from "./+types/starter-kit-order";
 import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
-import { isOnSale, paymentOrigin } from "#app/features/starter-kit/orders.server.ts";
 import { isCheckoutOutcome } from "#app/features/starter-kit/orders.ts";
+import { isOnSale, paymentOrigin } from "#app/features/starter-kit/shop.server.ts";
 import { findKitFile } from "#app/foundation/content/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/foundation/content/starter-kit.server.ts";

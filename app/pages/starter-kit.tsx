@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/starter-kit";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
-import { isOnSale } from "#app/features/starter-kit/orders.server.ts";
 import { SalesBonuses } from "#app/features/starter-kit/sales-bonuses.tsx";
 import { SalesGuarantee } from "#app/features/starter-kit/sales-guarantee.tsx";
 import { SalesHero } from "#app/features/starter-kit/sales-hero.tsx";
@@ -10,6 +9,7 @@ import { SalesBar, SalesPackage } from "#app/features/starter-kit/sales-package.
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
 import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
 import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
+import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
 import { findKitSample } from "#app/foundation/content/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";

@@ -100,6 +100,9 @@ test("a refund goes back once, a dispute comes and goes", async () => {
   expect([await payments.refund(payment, "one"), await payments.refund(payment, "one"), await payments.refund(payment, "two")]).toEqual([true, true, false]);
   expect((await facts(4)).slice(3)).toEqual([{ kind: "refund", payment, isFull: true }]);
   expect((await listed()).find(({ checkout }) => checkout.payment === payment)?.isRefunded).toBe(true);
+  await press(url, "send-back");
+  expect((await facts(5)).slice(4)).toEqual([{ kind: "failed-refund", payment }]);
+  expect((await listed()).find(({ checkout }) => checkout.payment === payment)?.isRefunded).toBe(false);
   await expect(payments.refund("pi_none", "none")).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { KIT_FORMATS, type KitFile, type KitFormat } from "#app/foundation/content/kit-files.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import { seal } from "#app/foundation/secret.server.ts";
 
 const PURPOSE = "kit-download";
@@ -23,6 +24,9 @@ export function signPass(secret: string, { orderId, format, expiresAt }: Downloa
   const words = [keyIdOf(secret), orderId, format, Math.floor(expiresAt / 1000)].join(".");
   return `${words}.${seal(secret, PURPOSE, words)}`;
 }
+
+/** Where a pass is shown. The language is that of the page that says why there is no file: a lost order cannot tell it. */
+export const downloadPath = (secret: string, pass: DownloadPass, language: Language): string => `/api/downloads/${signPass(secret, pass)}?${new URLSearchParams({ language })}`;
 
 /** Reads a token; undefined unless every letter of it is ours. It may have expired. */
 export function readPass(secret: string, token: string): DownloadPass | undefined {

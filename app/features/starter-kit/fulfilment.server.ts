@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { addressKey, stateOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { addressKey, isRefundLost, stateOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitEvents, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -22,6 +22,12 @@ export interface Fulfilment {
 /** What was done with an event. `kept` waits for its order; `ignored` is none of ours. */
 export type EventOutcome = "handled" | "duplicate" | "kept" | "ignored";
 
+/** What Stripe says, and when it came to be so, in milliseconds since 1970. */
+export interface Told {
+  fact: PaymentFact;
+  at: number;
+}
+
 /** By what an event finds its order: a refund and a dispute by the payment, a checkout by our own id. */
 const aboutOf = (fact: PaymentFact): string | null => (fact.kind === "checkout" ? fact.reference : fact.payment);
 /** Other things that are sold by the same account of Stripe are none of our business. */
@@ -38,7 +44,7 @@ export function handleEvent(db: Database, { id, type, createdAt, fact }: Payment
     const row = { id, type, createdAt: new Date(createdAt), receivedAt: now, about: aboutOf(fact), fact };
     const [isNew] = await transaction.insert(kitEvents).values(row).onConflictDoNothing().returning({ id: kitEvents.id });
     if (!isNew) return "duplicate";
-    const isHandled = await applyFact(transaction, fact, fulfilment);
+    const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfilment);
     // Of an event that is dealt with, no more is kept than that it was.
     if (isHandled) await transaction.update(kitEvents).set({ handledAt: now, fact: null }).where(eq(kitEvents.id, id));
     return isHandled ? "handled" : "kept";
@@ -46,14 +52,15 @@ export function handleEvent(db: Database, { id, type, createdAt, fact }: Payment
 }
 
 /** Lets an order know what Stripe says of it. Answers whether the order is known. */
-export async function applyFact(transaction: Transaction, fact: PaymentFact, fulfilment: Fulfilment): Promise<boolean> {
+export async function applyFact(transaction: Transaction, told: Told, fulfilment: Fulfilment): Promise<boolean> {
+  const { fact } = told;
   const about = aboutOf(fact);
   if (about === null || !isOurs(fact)) return false;
   await takeTurn(transaction, fact);
   const isWanted = eq(fact.kind === "checkout" ? kitOrders.id : kitOrders.payment, about);
   const [order] = await transaction.select().from(kitOrders).where(isWanted).limit(1).for("update");
   if (!order) return false;
-  const known = await settle(transaction, order, changeBy(order, fact, fulfilment), fulfilment);
+  const known = await settle(transaction, order, changeBy(order, told, fulfilment), fulfilment);
   if (order.payment === null && known.payment !== null) await handleKept(transaction, known.payment, fulfilment);
   return true;
 }
@@ -64,9 +71,10 @@ async function takeTurn(transaction: Transaction, { payment }: PaymentFact): Pro
 }
 
 /** What is new about an order. A fact that was known before keeps its first moment. */
-function changeBy(order: Order, fact: PaymentFact, { secret, now }: Fulfilment): Partial<Order> {
+function changeBy(order: Order, { fact, at }: Told, { secret, now }: Fulfilment): Partial<Order> {
   const moment = new Date(now);
-  if (fact.kind === "refund") return fact.isFull ? { refundedAt: order.refundedAt ?? moment } : {};
+  if (fact.kind === "refund") return fact.isFull ? refunds(latest(order.refundedAt, at), order.refundFailedAt) : {};
+  if (fact.kind === "failed-refund") return refunds(order.refundedAt, latest(order.refundFailedAt, at));
   if (fact.kind === "dispute") {
     // The end of a dispute may come before its beginning.
     const before = order.disputes[fact.dispute];
@@ -87,6 +95,14 @@ function changeBy(order: Order, fact: PaymentFact, { secret, now }: Fulfilment):
     held: order.held ?? (isPaid ? mismatchOf(order, fact) : null),
   };
 }
+
+const latest = (known: Date | null, at: number): Date => (known !== null && known.getTime() >= at ? known : new Date(at));
+
+/** A failure undoes the refunds before it, however late these are told; one that is made after it stands. */
+const refunds = (refundedAt: Date | null, refundFailedAt: Date | null): Pick<Order, "refundedAt" | "refundFailedAt"> => ({
+  refundedAt: refundedAt !== null && refundFailedAt !== null && refundedAt <= refundFailedAt ? null : refundedAt,
+  refundFailedAt,
+});
 
 /** What of a payment is not as it was asked for; null when all is. */
 function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
@@ -115,6 +131,10 @@ export async function settle(transaction: Transaction, order: Order, change: Par
     .set({ revokedAt: isLost ? new Date(now) : null })
     .where(and(eq(kitEntitlements.orderId, order.id), isLost ? isNull(kitEntitlements.revokedAt) : sql`${kitEntitlements.revokedAt} is not null`));
   if (state !== order.state) note(order, state, known.held);
+  if (isRefundLost(known) && !isRefundLost(order)) {
+    metrics.orders.inc({ outcome: "refund-failed" });
+    log.error({ event: "refund-failed", order: order.reference, reason: "the money came back" });
+  }
   return { ...known, state };
 }
 
@@ -127,8 +147,8 @@ function note(order: Order, state: OrderState, held: string | null): void {
 /** Deals with the events that came before their order was known by its payment. */
 async function handleKept(transaction: Transaction, payment: string, fulfilment: Fulfilment): Promise<void> {
   const kept = await transaction.select().from(kitEvents).where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt))).for("update");
-  for (const { id, fact } of kept) {
-    if (fact === null || !(await applyFact(transaction, fact, fulfilment))) continue;
+  for (const { id, fact, createdAt } of kept) {
+    if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) continue;
     await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
   }
 }
@@ -138,14 +158,14 @@ export async function sweepKept(db: Database, fulfilment: Fulfilment): Promise<n
   // Two questions that each have an index: as one, every kept event would read every order.
   const hasPayment = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about})`;
   const hasId = sql`exists (select 1 from ${kitOrders} where ${kitOrders.id} = case when ${kitEvents.fact}->>'kind' = 'checkout' then ${kitEvents.about}::uuid end)`;
-  const waiting = await db.select({ id: kitEvents.id, fact: kitEvents.fact }).from(kitEvents).where(and(isNull(kitEvents.handledAt), or(hasPayment, hasId))).limit(MOST_KEPT);
+  const waiting = await db.select({ id: kitEvents.id, fact: kitEvents.fact, createdAt: kitEvents.createdAt }).from(kitEvents).where(and(isNull(kitEvents.handledAt), or(hasPayment, hasId))).limit(MOST_KEPT);
   let handled = 0;
-  for (const { id, fact } of waiting) {
+  for (const { id, fact, createdAt } of waiting) {
     handled += await db.transaction(async (transaction) => {
       // First the payment's turn, then the event: as everybody else does, or two would wait for each other.
       if (fact) await takeTurn(transaction, fact);
       const [event] = await transaction.select({ id: kitEvents.id }).from(kitEvents).where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt))).for("update");
-      if (!event || !fact || !(await applyFact(transaction, fact, fulfilment))) return 0;
+      if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) return 0;
       await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
       return 1;
     });

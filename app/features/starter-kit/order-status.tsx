@@ -65,7 +65,7 @@ function FileLink({ file }: { file: OfferedFile }) {
   const { t } = useTranslation("order");
   const formats = useFormats();
   return (
-    <a href={file.url} className="button button-primary" download hrefLang={file.language}>
+    <a href={file.url} className="button button-primary" hrefLang={file.language}>
       {t("thanks.file", { format: file.format.toUpperCase() })}
       <span className="order-size">{t("thanks.size", { megabytes: formats.decimal(Math.max(0.01, file.bytes / MEGABYTE)) })}</span>
     </a>

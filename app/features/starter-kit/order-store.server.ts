@@ -37,6 +37,9 @@ export function stateOf(order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" |
   return order.pendingAt ? "pending" : "open";
 }
 
+/** Whether money that was given back did not arrive, and nothing was given since. */
+export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean => refundFailedAt !== null && refundedAt === null;
+
 /** What is asked of a buyer, and agreed to. */
 export interface NewOrder {
   language: Language;

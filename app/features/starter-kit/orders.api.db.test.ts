@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { handleEvent } from "#app/features/starter-kit/fulfilment.server.ts";
+import { eraseBuyer, thinOrders } from "#app/features/starter-kit/order-keeping.server.ts";
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
-import { eraseBuyer, isOnSale, makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
+import { makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
-import { charge, dispute, EPUB, event, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
+import { charge, dispute, EPUB, event, failedRefund, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
+import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import type { Letter } from "#app/foundation/mail/letter.server.ts";
 import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { seal } from "#app/foundation/secret.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { parseEvent } from "#app/foundation/upstream/stripe.server.ts";
@@ -24,6 +27,8 @@ const DAY = 24 * HOUR;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 const api = createOrdersApi(own);
 const NOON = Date.UTC(2026, 10, 20, 12);
+/** Some moment at Stripe after a payment, in seconds. */
+const LATER = 1_795_100_000;
 const CONSENT = { immediateDelivery: true, withdrawalLost: true };
 const isServer = import.meta.env.TEST_DATABASE === "postgresql";
 
@@ -250,6 +255,9 @@ describe("Stripe's word", () => {
     ["a late payment that failed", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" })), event("checkout.session.async_payment_failed", session(id, { payment_status: "unpaid" }))], "failed", "none", 0],
     ["nobody paid", (id) => [event("checkout.session.expired", session(id, { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }))], "expired", "none", 0],
     ["a full refund", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id))], "refunded", "revoked", 1],
+    ["a refund that failed", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("refund.failed", failedRefund(id), { created: LATER + 9 })], "paid", "stands", 1],
+    ["a refund that failed, told by each of its events", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }), event("refund.updated", failedRefund(id), { created: LATER + 10 })], "paid", "stands", 1],
+    ["one that failed, and another", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("refund.failed", failedRefund(id), { created: LATER + 9 }), event("charge.refunded", charge(id), { created: LATER + 20 })], "refunded", "revoked", 1],
     ["a part of it", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))], "paid", "stands", 1],
     ["a dispute", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response"))], "disputed", "revoked", 1],
     ["a dispute that was won", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))], "paid", "stands", 1],
@@ -435,9 +443,29 @@ describe("downloading", () => {
     expect((await get(path)).status).toBe(403);
   });
 
+  test("a reader is told in the language of the link when our records, or the link, are lost; a program gets a status", async () => {
+    await buy("de");
+    const path = filesIn((await letters())[0])[0] ?? "";
+    const lead = async (address: string) => {
+      const { status, headers } = await get(address, { Accept: "text/html,*/*" });
+      return [status, headers.get("Location"), headers.get("Cache-Control")];
+    };
+    await store.db.execute(sql`alter table kit_orders rename to kit_orders_away`);
+    try {
+      expect(await lead(path)).toEqual([303, "/de/starter-kit/downloads?state=failed", "private, no-store"]);
+      expect(await lead(path.replace("language=de", "language=//evil"))).toEqual([303, "/starter-kit/downloads?state=failed", "private, no-store"]);
+      const program = await get(path);
+      expect([program.status, program.headers.get("Retry-After"), program.headers.get("Content-Type")]).toEqual([503, "30", "application/problem+json"]);
+    } finally {
+      await store.db.execute(sql`alter table kit_orders_away rename to kit_orders`);
+    }
+    expect((await get(path)).status).toBe(200);
+    expect(await lead(path.replace("?", "x?"))).toEqual([303, "/de/starter-kit/downloads?state=expired", "private, no-store"]);
+  });
+
   test("of an altered or invented link not one byte comes out", async () => {
     const path = await link();
-    const token = path.split("/").at(-1) ?? "";
+    const token = new URL(path, own.PUBLIC_ORIGIN).pathname.split("/").at(-1) ?? "";
     const [key = "", id = "", format = "", expiry = "", signature = ""] = token.split(".");
     const again = (words: (string | undefined)[]) => words.join(".");
     const forged = (secret: string, purpose: string, words: string[]) => again([...words, seal(secret, purpose, words.join("."))]);
@@ -563,6 +591,30 @@ describe("withdrawing", () => {
     expect([await stateOf(id), await rightOf(id)]).toEqual(["refunded", "revoked"]);
   });
 
+  test("a refund that fails afterwards is still owed, and told to the operator once", async () => {
+    const id = await bought();
+    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) });
+    expect(await makeRefunds()).toBe(1);
+    const failures = async () => (await metrics.orders.get()).values.find(({ labels }) => labels.outcome === "refund-failed")?.value ?? 0;
+    const before = await failures();
+    await webhook(event("charge.refunded", charge(id), { created: LATER }));
+    await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
+    await webhook(event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }));
+    expect(await rowOf(id)).toMatchObject({ state: "withdrawn", refundedAt: null, refundFailedAt: new Date((LATER + 9) * 1000) });
+    // The same way fails again: how the money gets there now is the operator's to find.
+    expect([await failures() - before, await rightOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
+  });
+
+  test("what the operator gave back in vain can be withdrawn from again", async () => {
+    const id = await bought();
+    await webhook(event("charge.refunded", charge(id), { created: LATER }));
+    await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
+    await json("/withdrawals", { order: "buyer@example.org" });
+    expect((await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) })).status).toBe(200);
+    expect([await stateOf(id), await makeRefunds()]).toEqual(["withdrawn", 1]);
+  });
+
   test("works by address too, for a payment that is held too, and tells nobody what there is", async () => {
     const held = await buy("en", { amount_total: 1, customer_details: { email: "held@example.org" } });
     const answers = new Set<string>();
@@ -640,11 +692,21 @@ describe("the hourly comparison", () => {
   });
 });
 
+test("the hourly comparison keeps the moment of a refund, and believes the event that it failed", async () => {
+  const id = await buy();
+  const { fact } = parseEvent(event("checkout.session.completed", session(id)));
+  stripe.listed = fact?.kind === "checkout" ? [{ checkout: fact, isRefunded: true }] : [];
+  await webhook(event("charge.refunded", charge(id), { created: LATER }));
+  expect([await reconcileOrders(), (await rowOf(id))?.refundedAt]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, new Date(LATER * 1000)]);
+  await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
+  expect([await reconcileOrders(), await stateOf(id)]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, "paid"]);
+});
+
 describe("what is kept", () => {
   test("unpaid orders go after 30 days, and so do events and counts", async () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
-    expect(await thinOrders()).toBe(1);
+    expect(await thinOrders(store.db, now)).toBe(1);
     expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([undefined, "paid", 0, 0]);
   });
 
@@ -652,13 +714,13 @@ describe("what is kept", () => {
     const id = await order();
     await webhook(event("checkout.session.completed", session(id, { payment_status: "unpaid" })));
     now = NOON + 31 * DAY;
-    expect(await thinOrders()).toBe(0);
+    expect(await thinOrders(store.db, now)).toBe(0);
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));
     expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
     const never = await order();
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;
-    expect([await thinOrders(), await stateOf(never)]).toEqual([1, undefined]);
+    expect([await thinOrders(store.db, now), await stateOf(never)]).toEqual([1, undefined]);
   });
 
   test("a buyer is found by the address when the secret was changed since", async () => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import { confirmWithdrawal, isOnSale, openDownload, requestWithdrawal, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
+import { confirmWithdrawal, openDownload, requestWithdrawal, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
 import type { CheckoutOutcome, RequestOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -42,9 +43,9 @@ export interface OrdersApiOptions extends OwnOrigin {
 }
 
 /** Leads a browser without scripts to the page that says how it went. */
-function leadTo(path: string, chosen: string, state: CheckoutOutcome | RequestOutcome | WithdrawalOutcome): Response {
+function leadTo(path: string, chosen: string, state: CheckoutOutcome | RequestOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
   const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
-  return new Response(null, { status: 303, headers: { Location: target, "Cache-Control": "no-store" } });
+  return new Response(null, { status: 303, headers: { Location: target, ...headers } });
 }
 
 /** POST /api/checkout, Stripe's webhook, and where the kit's pages and mails lead. Only POST changes anything. */
@@ -163,19 +164,22 @@ async function answerWithdrawal(context: Asked, own: OwnOrigin): Promise<Respons
   return outcome === "done" ? context.json({ status: "done" }) : problem(409, "The purchase can no longer be withdrawn from here");
 }
 
-/** A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. */
+/**
+ * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
+ * somebody else than the buyer: it does not lead to the order.
+ */
 async function answerDownload(context: Asked): Promise<Response> {
-  let found;
+  const isReader = context.req.header("accept")?.includes("text/html");
+  const told = context.req.query("language") ?? "";
   try {
-    found = await openDownload(context.req.param("token") ?? "");
+    const found = await openDownload(context.req.param("token") ?? "");
+    if ("file" in found) return await sendKitFile(found.file, context.req.raw);
+    const { refused, language: known = told } = found;
+    if (isReader) return leadTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
+    if (refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
+    return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
   } catch (error) {
     log.error({ event: "download-failed", reason: reasonOf(error) });
-    return problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+    return isReader ? leadTo("/starter-kit/downloads", told, "failed", PRIVATE) : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
   }
-  if ("file" in found) return sendKitFile(found.file, context.req.raw);
-  if (context.req.header("accept")?.includes("text/html")) {
-    return new Response(null, { status: 303, headers: { Location: found.page, ...PRIVATE } });
-  }
-  if (found.refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
-  return found.refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
 }

@@ -1,4 +1,6 @@
-import { makeRefunds, reconcileOrders, sweepEvents, thinOrders } from "#app/features/starter-kit/orders.server.ts";
+import { thinOrders } from "#app/features/starter-kit/order-keeping.server.ts";
+import { makeRefunds, reconcileOrders, sweepEvents } from "#app/features/starter-kit/orders.server.ts";
+import { opened } from "#app/features/starter-kit/shop.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -35,7 +37,8 @@ export function orderJobs(): Job[] {
       name: "thin-kit-orders",
       every: 60 * MINUTE,
       async run() {
-        const forgotten = await thinOrders();
+        const { db, now } = opened();
+        const forgotten = await thinOrders(db, now());
         if (forgotten > 0) log.info({ event: "orders-thinned", forgotten });
       },
     },

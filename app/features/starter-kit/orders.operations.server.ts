@@ -87,11 +87,14 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "A file of the starter kit",
     description: "Range requests work (RFC 9110).",
-    parameters: [tokenParameter("From a link of the order or of a mail")],
+    parameters: [
+      tokenParameter("From a link of the order or of a mail"),
+      { name: "language", in: "query", description: "Of the page that tells a browser why there is no file", schema: language, example: "en" },
+    ],
     answers: {
       200: { description: "The file", content: { "application/pdf": file, "application/epub+zip": file } },
       206: { description: "A part of the file", content: { "application/pdf": file, "application/epub+zip": file } },
-      303: { description: "For a browser with a link that opens nothing: leads to the page that says why" },
+      303: { description: "For a browser: leads to the page that says why the link opens nothing" },
       403: refused("The purchase was given back"),
       404: refused("The link is none of ours"),
       410: refused("The link has expired"),

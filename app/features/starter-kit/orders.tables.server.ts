@@ -46,6 +46,8 @@ export const kitOrders = pgTable(
     /** When Stripe was asked for the refund of a withdrawal, and when the money went back. */
     refundAskedAt: moment("refund_asked_at"),
     refundedAt: moment("refunded_at"),
+    /** When a refund last failed, by Stripe's clock: what was given back before that did not arrive. */
+    refundFailedAt: moment("refund_failed_at"),
   },
   (table) => [
     uniqueIndex("kit_order_reference").on(table.reference),

@@ -75,4 +75,6 @@ export const session = (order: string, more: object = {}) => ({
 });
 
 export const charge = (order: string, refunded = true) => ({ id: `ch_${order}`, object: "charge", payment_intent: `pi_${order}`, refunded, amount_refunded: refunded ? 750 : 100 });
+/** A refund that the buyer's bank sent back. */
+export const failedRefund = (order: string) => ({ id: `re_${order}`, object: "refund", payment_intent: `pi_${order}`, status: "failed", failure_reason: "lost_or_stolen_card" });
 export const dispute = (order: string, status: string, id = `dp_${order}`) => ({ id, object: "dispute", payment_intent: `pi_${order}`, status });

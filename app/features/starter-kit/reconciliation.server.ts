@@ -40,22 +40,25 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
 
 async function compare(db: Database, orderId: string, facts: readonly PaymentFact[], fulfilment: Fulfilment): Promise<"same" | "mended" | "unknown"> {
   return db.transaction(async (transaction) => {
-    const before = await stateIn(transaction, orderId);
+    const before = await orderIn(transaction, orderId);
     if (before === undefined) {
       difference("checkout-without-order", orderId);
       return "unknown";
     }
-    for (const fact of facts) await applyFact(transaction, fact, fulfilment);
-    const after = await stateIn(transaction, orderId);
-    if (after === before) return "same";
+    for (const fact of facts) {
+      // The list tells no moment: what is known keeps its own, and whether a refund was made after one that failed is told by its event.
+      if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null)) await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
+    }
+    const after = await orderIn(transaction, orderId);
+    if (after?.state === before.state) return "same";
     metrics.orders.inc({ outcome: "mended" });
-    log.warn({ event: "order-mended", order: orderId, from: before, to: after });
+    log.warn({ event: "order-mended", order: orderId, from: before.state, to: after?.state });
     return "mended";
   });
 }
 
-const stateIn = async (db: Pick<Database, "select">, orderId: string): Promise<OrderState | undefined> =>
-  (await db.select({ state: kitOrders.state }).from(kitOrders).where(eq(kitOrders.id, orderId)))[0]?.state;
+const orderIn = async (db: Pick<Database, "select">, orderId: string): Promise<{ state: OrderState; refundFailedAt: Date | null } | undefined> =>
+  (await db.select({ state: kitOrders.state, refundFailedAt: kitOrders.refundFailedAt }).from(kitOrders).where(eq(kitOrders.id, orderId)))[0];
 
 /** Orders that count as paid and that Stripe's list does not hold. Those at the window's edges may be just outside of the list. */
 async function findMissing(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {

@@ -42,7 +42,7 @@ const LINE = "#d3dfe2";
 const FONT = "font-family:'Hanken Grotesk','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Mail programs that know the dark scheme swap these; the others stay light. */
-const DARK = `@media (prefers-color-scheme:dark){.paper{background:#0f1a1e!important}.sheet{background:#16242a!important;border-color:#2f4149!important}.ink,.ink a{color:#eaf2f3!important}.soft,.soft a{color:#b5c4c9!important}.act{background:#6fd3d6!important;color:#06222a!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.paper{background:#0f1a1e!important}.sheet{background:#16242a!important;border-color:#f2b632 #2f4149 #2f4149!important}.rule{border-color:#2f4149!important}.ink,.ink a{color:#eaf2f3!important}.soft,.soft a{color:#b5c4c9!important}.act{background:#6fd3d6!important;color:#06222a!important}}`;
 
 type Html = ReturnType<typeof html>;
 
@@ -56,7 +56,7 @@ function blockAsHtml(block: Block): Html {
       return html`<p style="margin:24px 0"><a class="act" href="${block.url}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRIMARY};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${block.label}</a></p>`;
     case "stories":
       return html`${block.stories.map(
-        ({ title, url, note, excerpt }) => html`<h2 class="ink" style="margin:24px 0 4px;padding-top:20px;border-top:1px solid ${LINE};${FONT};font-size:18px;line-height:1.35;font-weight:600;color:${INK}"><a href="${url}" style="color:${INK};text-decoration:underline">${title}</a></h2>
+        ({ title, url, note, excerpt }) => html`<h2 class="ink rule" style="margin:24px 0 4px;padding-top:20px;border-top:1px solid ${LINE};${FONT};font-size:18px;line-height:1.35;font-weight:600;color:${INK}"><a href="${url}" style="color:${INK};text-decoration:underline">${title}</a></h2>
 <p class="soft" style="margin:0 0 8px;${FONT};font-size:14px;line-height:1.45;color:${INK_2}">${note}</p>
 ${excerpt === "" ? "" : html`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:1.5;color:${INK}">${excerpt}</p>`}`,
       )}`;

@@ -51,6 +51,12 @@ export interface RefundFact {
   isFull: boolean;
 }
 
+/** Money that was on its way back came back to the shop: the buyer's bank did not take it. */
+export interface FailedRefundFact {
+  kind: "failed-refund";
+  payment: string;
+}
+
 /** The buyer's bank took the money back, or gave it again. */
 export interface DisputeFact {
   kind: "dispute";
@@ -59,7 +65,7 @@ export interface DisputeFact {
   status: "open" | "won" | "lost";
 }
 
-export type PaymentFact = CheckoutFact | RefundFact | DisputeFact;
+export type PaymentFact = CheckoutFact | RefundFact | FailedRefundFact | DisputeFact;
 
 /** One thing that happened at Stripe; `fact` is null for one that is no concern of ours. */
 export interface PaymentEvent {
@@ -94,6 +100,7 @@ export interface Payments {
 
 const id = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform((whole) => whole.id)]);
 const chargeSchema = z.object({ payment_intent: id.nullable(), refunded: z.boolean() });
+const refundSchema = z.object({ payment_intent: id.nullable(), status: z.string().nullable() });
 const disputeSchema = z.object({ id: z.string().min(1), payment_intent: id.nullable(), status: z.string() });
 const checkoutSchema = z.object({
   id: z.string().min(1),
@@ -159,6 +166,13 @@ function factOf(type: string, about: unknown): PaymentFact | null {
     case "charge.refunded": {
       const { payment_intent, refunded } = chargeSchema.parse(about);
       return payment_intent === null ? null : { kind: "refund", payment: payment_intent, isFull: refunded };
+    }
+    // Days may pass before a bank sends it back. Which of the three tells it depends on the version of Stripe's API.
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated": {
+      const { payment_intent, status } = refundSchema.parse(about);
+      return payment_intent !== null && (status === "failed" || status === "canceled") ? { kind: "failed-refund", payment: payment_intent } : null;
     }
     case "charge.dispute.created":
     case "charge.dispute.closed":

@@ -17,7 +17,7 @@ function payPage(session: Session): string {
   const button = (action: string, label: string) => `<button name="action" value="${action}">${label}</button>`;
   const open = `<p><label>Mail address <input name="email" type="email" value="buyer@example.org" required></label></p>
 <p>${button("pay", "Pay")} ${button("later", "Pay by a way that takes a while")} ${button("fail", "Pay by a way that fails after a while")} ${button("cancel", "Cancel").replace("<button", "<button formnovalidate")}</p>`;
-  const done = `<p>Status: ${session.status}, ${session.paymentStatus}.</p><p>${button("dispute", "The bank takes the money back")} ${button("win", "The bank gives it again")} ${button("refund", "The shop gives it back")}</p>`;
+  const done = `<p>Status: ${session.status}, ${session.paymentStatus}.</p><p>${button("dispute", "The bank takes the money back")} ${button("win", "The bank gives it again")} ${button("refund", "The shop gives it back")} ${button("send-back", "The bank does not take it back")}</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Simulated payment</title></head>
 <body style="max-width:36rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui"><main><h1>Simulated payment</h1><p>No real money moves here. ${escaped(session.title)}: <strong>${price}</strong></p>
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;

@@ -157,6 +157,12 @@ export function createTill(world: World) {
     return { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: payment, reason: "requested_by_customer", status: "succeeded" };
   }
 
+  /** Days after a refund, the buyer's bank does not take it. */
+  function sendBack(one: Session): void {
+    one.isRefunded = false;
+    tell(one, "refund.failed", { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: one.payment, reason: "requested_by_customer", status: "failed", failure_reason: "lost_or_stolen_card" });
+  }
+
   function dispute(one: Session, event: "created" | "closed", status: string): void {
     one.dispute ??= newId("dp");
     tell(one, `charge.dispute.${event}`, { id: one.dispute, object: "dispute", amount: one.cents, currency: one.currency, payment_intent: one.payment, status });
@@ -179,6 +185,7 @@ export function createTill(world: World) {
       return null;
     } else {
       if (action === "refund" && one.payment !== null && !one.isRefunded) refund(one.payment);
+      if (action === "send-back" && one.isRefunded) sendBack(one);
       if (action === "dispute") dispute(one, "created", "needs_response");
       if (action === "win") dispute(one, "closed", "won");
       if (action === "lose") dispute(one, "closed", "lost");

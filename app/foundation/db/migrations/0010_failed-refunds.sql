@@ -1,0 +1,1 @@
+ALTER TABLE "kit_orders" ADD COLUMN "refund_failed_at" timestamp with time zone;
