@@ -107,7 +107,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       plain(response, 421, "This host is not served here");
       return "refused";
     }
-    if (path === "/api/live") {
+    if (path === "/api/live" && request.method === "GET") {
       const topics = (url.searchParams.get("topics") ?? "").slice(0, MAX_TOPICS).split(",");
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";

@@ -77,17 +77,22 @@ export async function start(app: App): Promise<void> {
       if (house.draining) return;
       app.log.info({ event: "stopping", signal });
       house.draining = true;
-      const forced = setTimeout(() => process.exit(1), DRAIN_MS);
+      setTimeout(() => process.exit(1), DRAIN_MS);
       house.stream.close();
       await letGo(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeHouse(house);
       await simulator?.close();
-      clearTimeout(forced);
       app.log.info({ event: "stopped" });
       process.exit(0);
     };
-    process.on("SIGTERM", () => void stop("SIGTERM"));
-    process.on("SIGINT", () => void stop("SIGINT"));
+    for (const signal of ["SIGTERM", "SIGINT"]) {
+      process.on(signal, () => {
+        stop(signal).catch((error: unknown) => {
+          app.log.error({ event: "stop-failed", err: error });
+          process.exit(1);
+        });
+      });
+    }
   } catch (error) {
     const line = explain(app, error);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });

@@ -5,6 +5,7 @@ import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 const counted: AnalyticsEvent[] = [];
 const presses = new Map<string, (event: { target: unknown }) => void>();
 let shown: string | undefined;
+let stopListening: () => void;
 
 /** As much of a link as counting reads, with the parts of an address that a browser would give it. */
 class Link {
@@ -33,6 +34,13 @@ class Link {
   }
 }
 
+class Dialog {
+  readonly dataset: Record<string, string>;
+  constructor(dataset: Record<string, string>) {
+    this.dataset = dataset;
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   counted.length = 0;
@@ -40,6 +48,7 @@ beforeEach(() => {
   vi.stubGlobal("location", new URL("https://gateway.example/ecosystem"));
   vi.stubGlobal("Element", Link);
   vi.stubGlobal("HTMLAnchorElement", Link);
+  vi.stubGlobal("HTMLDialogElement", Dialog);
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("document", {
     referrer: "",
@@ -48,9 +57,10 @@ beforeEach(() => {
     addEventListener: (name: string, listener: (event: { target: unknown }) => void) => presses.set(name, listener),
     querySelector: (selector: string) => (selector === "[data-results]" && shown !== undefined ? { dataset: { results: shown } } : null),
   });
-  onCounted((event) => counted.push(event));
+  stopListening = onCounted((event) => counted.push(event));
 });
 afterEach(() => {
+  stopListening();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -70,6 +80,16 @@ test.each<[href: string, interaction: string | undefined]>([
   counted.length = 0;
   press?.({ target: new Link(href, "minswap") });
   expect(counted[0]?.interaction_type).toBe(interaction);
+});
+
+test.each([
+  ["what was sought in the palette is counted when it closes", { sought: "minswp", found: "3" }, [{ action: "search", search_term: "minswp", results_count: 3 }]],
+  ["a palette in which nothing was sought is not", {}, []],
+])("%s", (_, dataset, event) => {
+  countView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
+  counted.length = 0;
+  presses.get("close")?.({ target: new Dialog(dataset) });
+  expect(counted).toMatchObject(event);
 });
 
 test("a search is counted with as many results as the page says", () => {

@@ -73,6 +73,10 @@ function resultsShown(): Fields {
   return shown === undefined ? {} : { results_count: Number(shown) };
 }
 
+function countSought({ sought, found }: DOMStringMap): void {
+  if (sought) count("search", { search_term: sought.slice(0, 200), results_count: Number(found) });
+}
+
 const isNews = (path: string): boolean => splitPath(path).path === "/news";
 const NAMED_HOSTS: Record<string, string> = { "x.com": "twitter", "github.com": "github", "discord.gg": "discord", "discord.com": "discord" };
 
@@ -104,6 +108,8 @@ function listen(): void {
   // Before the page itself reacts: afterwards it may be another one.
   document.addEventListener("click", press, { capture: true });
   document.addEventListener("auxclick", press, { capture: true });
+  // The palette says on itself what was sought in it last; it is counted when it closes, wherever the visitor goes then.
+  document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && countSought(target.dataset), { capture: true });
   addEventListener("newsletter-signup", () => count("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());

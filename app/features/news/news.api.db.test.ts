@@ -93,6 +93,10 @@ describe("GET /news", () => {
     expect(await second.json()).toMatchObject({ data: [{ title: "Headline of the story with number5" }, { title: "Headline of the story with number6" }], nextCursor: null });
   });
 
+  test("an empty cursor is the first page", async () => {
+    expect(await (await api.request("/news?cursor=")).json()).toEqual(await (await api.request("/news")).json());
+  });
+
   test.each(["language=xx", "language=__proto__", "category=Gossip", "sort=random", "tab=none", "limit=0", "limit=51", "limit=-1", "limit=5e1", "limit=", "cursor=nonsense", "cursor=%00", "cursor=e30"])("%s is refused with a reason", async (query) => {
     const response = await api.request(`/news?${query}`);
     expect(response.status).toBe(400);

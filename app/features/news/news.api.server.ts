@@ -46,8 +46,9 @@ const toProjectNews = (article: Article) => ({
 export function createNewsApi(own: OwnOrigin): Hono {
   return new Hono()
     .get("/news", async (context) => {
-      const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor = null } = context.req.query();
+      const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor: after = "" } = context.req.query();
       const category = readCategory(name);
+      const cursor = after === "" ? null : after;
       const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
       if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
       if (!category) return problem(400, `category must be one of ${FILTERS.join(", ")}`);

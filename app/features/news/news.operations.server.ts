@@ -76,7 +76,7 @@ export const newsOperations: readonly Operation[] = [
       choice("sort", "trending: the stories that several sources carry first", z.enum(SORTS).default("latest"), "latest"),
       choice("tab", "One of the groups of the news page", z.enum(TABS), "development"),
       choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), "2"),
-      { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort", schema: z.string().max(400), example: "" },
+      { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort; empty for the first page", schema: z.string().max(400), example: "" },
     ],
     answers: {
       200: json("A page of articles", named("ArticlePage", z.object({ data: z.array(articleShape), nextCursor: maybeText("Null on the last page", "MTc2MzcyMDAwMA") }))),

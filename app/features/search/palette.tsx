@@ -75,6 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (chosen) document.getElementById(`${id}-${chosen.href}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen, id]);
 
+  const sought = answer ? { "data-sought": typed.trim(), "data-found": answer.groups.reduce((sum, group) => sum + group.hits.length, 0) } : {};
   const leave = () => dialog.current?.close();
   const allResults = `${pathIn("/search", language)}${typed.trim() === "" ? "" : `?${new URLSearchParams({ q: typed.trim() })}`}`;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any">
+    <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any" {...sought}>
       <div className="palette-sheet">
         <div className="palette-head">
           <div className="field-box">

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, openAsBlob, renameSync, writeFileSync } from "node:fs";
+import { existsSync, openAsBlob, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -38,6 +38,15 @@ function runTool(program: string, args: readonly string[], url: string): Promise
  */
 export async function backUp({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
   const draft = `${file}.part`;
+  try {
+    await writeDraft({ DATABASE_URL, DATA_DIR }, draft);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Promise<void> {
   writeFileSync(draft, "", { mode: MODE });
   if (DATABASE_URL) {
     await runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${draft}`], DATABASE_URL);
@@ -52,7 +61,6 @@ export async function backUp({ DATABASE_URL, DATA_DIR }: Place, file: string): P
       unlock();
     }
   }
-  renameSync(draft, file);
 }
 
 /**

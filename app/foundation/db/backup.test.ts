@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -43,6 +43,12 @@ function clientIsOld(): string | undefined {
 const reason = clientIsOld();
 
 describe("a backup", () => {
+  test("that fails leaves no file behind", async () => {
+    const folder = newFolder();
+    await expect(backUp({ DATA_DIR: join(folder, "nothing-here") }, join(folder, "backup.tar.gz"))).rejects.toThrow("There is no database");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test("of the embedded database brings every row back, and is never restored over what is there", { timeout: PATIENCE }, async () => {
     const [first, second] = [{ DATA_DIR: newFolder() }, { DATA_DIR: newFolder() }];
     const file = join(newFolder(), "backup.tar.gz");

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
+import { log, reasonOf } from "#app/foundation/log.server.ts";
 
 const ownerSchema = z.object({ pid: z.number(), host: z.string(), started: z.string(), token: z.string() });
 type Owner = z.infer<typeof ownerSchema>;
@@ -46,6 +47,16 @@ function isHeld(file: string, owner: Owner): boolean {
     return Date.now() - statSync(file).mtimeMs < SILENCE_MS;
   } catch {
     return false;
+  }
+}
+
+/** Says that the owner is still there. A lock that somebody tidied away is laid down again: no second process may think the directory free. */
+function keep(file: string, owner: Owner): void {
+  try {
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+    else writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
+  } catch (error) {
+    log.warn({ event: "directory-lock-lost", reason: reasonOf(error) });
   }
 }
 
@@ -92,7 +103,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   await sleep(20);
   if (readOwner(file)?.token !== owner.token) throw new DatabaseError(`The data directory ${directory} was taken by another process at the same moment.`);
 
-  const touch = setInterval(() => utimesSync(file, new Date(), new Date()), TOUCH_MS);
+  const touch = setInterval(() => keep(file, owner), TOUCH_MS);
   touch.unref();
   return () => {
     clearInterval(touch);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-lock-"));
@@ -34,6 +34,19 @@ describe("the lock of a data directory", () => {
     await once(first.child, "exit");
     expect(existsSync(join(folder, "lock.json"))).toBe(true);
     expect((await hold(folder)).said).toBe("held");
+  });
+
+  test("a lock that somebody tidied away is laid down again, and the process goes on", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = newFolder();
+    const unlock = await lockDirectory(folder);
+    rmSync(join(folder, "lock.json"));
+    vi.advanceTimersByTime(10_000);
+    expect((await hold(folder)).said).toContain(`in use by process ${process.pid}`);
+    rmSync(folder, { recursive: true });
+    vi.advanceTimersByTime(10_000);
+    unlock();
   });
 
   test.each([

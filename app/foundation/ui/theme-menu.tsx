@@ -13,7 +13,8 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
       {THEMES.map((choice) => (
         <button key={choice} type="button" className={itemClass} aria-pressed={theme === choice} onClick={() => chooseTheme(choice)}>
           <UiIcon name={ICONS[choice]} />
-          {t(`theme.${choice}`)}
+          <span>{t(`theme.${choice}`)}</span>
+          {itemClass && theme === choice && <UiIcon name="check" />}
         </button>
       ))}
     </fieldset>
