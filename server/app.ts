@@ -173,7 +173,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
 
 /** The HTTP server with limits that no slow or huge request can hold open. */
 export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true }, listener);
+  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true }, listener);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 65_000;
