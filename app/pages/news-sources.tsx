@@ -30,7 +30,7 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
   const ok = feeds.filter(({ state }) => state === "ok").length;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("sources.title")} description={t("sources.lead")} path="/news/sources" />
+      <PageHead title={t("sources.title")} description={t("meta.sources")} path="/news/sources" />
       <PageData
         trail={[
           { name: t("title"), path: "/news" },

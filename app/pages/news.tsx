@@ -74,7 +74,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const inCategory = query.category !== ALL;
   const topic = inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : "";
   const title = inCategory ? `${topic} · ${t("title")}` : t("title");
-  const description = inCategory ? `${topic}. ${t("meta.description")}` : t("meta.description");
+  const description = inCategory ? t("meta.category", { topic }) : t("meta.description");
   const path = newsAddress({ ...query, tab: "official", sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
   return (
     <main id="main" tabIndex={-1} className="news">
