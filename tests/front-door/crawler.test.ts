@@ -20,8 +20,9 @@ const NAMED_ALIKE: Record<string, readonly Language[]> = {
   "/disclaimer": ["nl"],
   "/data": ["nl"],
 };
-/** A description that is shorter says nothing in a list of results. */
+/** A description that is shorter says nothing in a list of results, and of a longer one the end is not shown there. */
 const SHORTEST_DESCRIPTION = 40;
+const LONGEST_DESCRIPTION = 170;
 
 interface Opened {
   /** Path and query. */
@@ -143,6 +144,7 @@ test("every page has its language, one title, one heading and one description", 
     ...(page.headings.length === 1 && page.headings[0] ? [] : [`${address}: ${page.headings.length} <h1>: ${page.headings.join(" | ")}`]),
     ...(page.descriptions.length === 1 ? [] : [`${address}: ${page.descriptions.length} descriptions`]),
     ...(page.isListed && (page.descriptions[0]?.length ?? 0) < SHORTEST_DESCRIPTION ? [`${address}: its description is short: ${page.descriptions[0]}`] : []),
+    ...(page.isListed && (page.descriptions[0]?.length ?? 0) > LONGEST_DESCRIPTION ? [`${address}: its description has ${page.descriptions[0]?.length} letters: ${page.descriptions[0]}`] : []),
   ]);
   expect(wrong, "Each page renders one PageHead and one <h1>.").toEqual([]);
 });
