@@ -1,13 +1,17 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { request } from "undici";
+import * as z from "zod";
 import { startNginx } from "./nginx.ts";
 import { percentile, type Bench } from "./row.ts";
 import { startFilledSite } from "./site.ts";
 import { askSteadily } from "./steadily.ts";
-import { compare } from "./wrk.ts";
+import { Contender, takeTurns } from "./wrk.ts";
 
 const ROUNDS = 3;
 /** Share of nginx's rate that a process of Node must reach. */
-const SHARE = 0.45;
+const SHARE = 0.5;
 const STEADY_RATE = 1_000;
 const STEADY_SECONDS = 60;
 const BROTLI = { "Accept-Encoding": "br" };
@@ -37,40 +41,54 @@ async function steadyTimes(port: number): Promise<number[]> {
   return good.map(({ ms }) => ms);
 }
 
+/** What the connection adds to each answer by itself. */
+const HOP_BY_HOP = new Set(["date", "connection", "keep-alive"]);
+
+/** Node's own server with these bytes and headers, in a process of its own. */
+async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ url: string; pid: number | undefined; stop(): void }> {
+  const child = fork(join(import.meta.dirname, "bare-server.ts"));
+  child.send({ headers: [...headers].filter(([name]) => !HOP_BY_HOP.has(name)), body: Buffer.from(bytes).toString("base64") });
+  const [port] = z.tuple([z.number()]).rest(z.unknown()).parse(await once(child, "message"));
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.kill() };
+}
+
+const shareOf = (one: Contender, other: Contender): string => (one.middle.rate / other.middle.rate).toFixed(2);
+
 /** The cached home page of one site process, against nginx that serves the same precompressed bytes. */
 export const cachedPage: Bench = {
   name: "cached-page",
   async measure() {
     const site = await startFilledSite();
     try {
-      const ours = { url: `http://127.0.0.1:${site.port}/`, pid: site.process.pid, headers: BROTLI };
-      const { bytes, headers } = await fetchPage(ours.url);
+      const home = { url: `http://127.0.0.1:${site.port}/`, pid: site.process.pid };
+      const { bytes, headers } = await fetchPage(home.url);
       const nginx = await startNginx(bytes, headers);
-      const theirs = { url: nginx.url, pid: nginx.worker, headers: BROTLI };
+      const bare = await startBareServer(bytes, headers);
       try {
-        const whole = await compare(ours, theirs, ROUNDS);
-        const known = async (load: typeof ours) => ({ ...load, seconds: 3, headers: { ...BROTLI, "If-None-Match": await etagOf(load.url) } });
-        const unchanged = await compare(await known(ours), await known(theirs), ROUNDS);
+        const theirs = { url: nginx.url, pid: nginx.worker };
+        const asked = ({ url, pid }: typeof home) => new Contender({ url, pid, headers: BROTLI });
+        const [whole, theirWhole, bareWhole] = [asked(home), asked(theirs), asked(bare)] as const;
+        const known = async ({ url, pid }: typeof home) => new Contender({ url, pid, headers: { ...BROTLI, "If-None-Match": await etagOf(url) } });
+        const [unchanged, theirUnchanged] = [await known(home), await known(theirs)] as const;
+        await takeTurns([whole, theirWhole, bareWhole], ROUNDS);
+        await takeTurns([unchanged, theirUnchanged], ROUNDS);
         const steady = await steadyTimes(site.port);
-        const rival = "nginx, 1 worker";
-        const shares = ({ ours: our, theirs: their }: typeof whole) =>
-          `${(our.rate / their.rate).toFixed(2)} of nginx; for each CPU second of the server ${Math.round(our.perCpuSecond)} against ${Math.round(their.perCpuSecond)}, ${(our.perCpuSecond / their.perCpuSecond).toFixed(2)}`;
         return [
           {
             name: "Cached home page",
             unit: "requests/s",
-            ours: whole.ours.rate,
-            rival: { name: rival, value: whole.theirs.rate },
-            target: { atLeast: Math.round(SHARE * whole.theirs.rate) },
-            note: `${shares(whole)}; target ${SHARE}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
+            ours: whole.middle.rate,
+            rival: { name: "nginx, 1 worker", value: theirWhole.middle.rate },
+            target: { atLeast: Math.round(SHARE * theirWhole.middle.rate) },
+            note: `${shareOf(whole, theirWhole)} of nginx, target ${SHARE}, and ${shareOf(whole, bareWhole)} of a bare node:http server that does nothing but write the same bytes (${Math.round(bareWhole.middle.rate)}); for each CPU second ${[whole, theirWhole, bareWhole].map(({ middle }) => Math.round(middle.perCpuSecond)).join(", ")}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
           },
           {
             name: "Unchanged home page (304)",
             unit: "requests/s",
-            ours: unchanged.ours.rate,
+            ours: unchanged.middle.rate,
             good: "at least",
-            rival: { name: rival, value: unchanged.theirs.rate },
-            note: `${shares(unchanged)}; If-None-Match with the page's ETag`,
+            rival: { name: "nginx, 1 worker", value: theirUnchanged.middle.rate },
+            note: `${shareOf(unchanged, theirUnchanged)} of nginx; If-None-Match with the page's ETag`,
           },
           {
             name: "Cached home page at 1,000 requests/s, p99",
@@ -81,6 +99,7 @@ export const cachedPage: Bench = {
           },
         ];
       } finally {
+        bare.stop();
         await nginx.stop();
       }
     } finally {

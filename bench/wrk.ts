@@ -12,7 +12,7 @@ export interface Load {
   seconds?: number;
 }
 
-export interface Served {
+interface Served {
   /** Requests answered in a second. */
   rate: number;
   /** The same for each second that the server's process had a processor. */
@@ -31,16 +31,38 @@ async function serve({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Ser
   return { rate, perCpuSecond: count / used };
 }
 
-/** Two servers in turns, so that both have the same share of whatever else the machine does; medians. */
-export async function compare(ours: Load, theirs: Load, rounds: number): Promise<{ ours: Served; theirs: Served }> {
-  const seen: Record<"ours" | "theirs", Served[]> = { ours: [], theirs: [] };
-  await serve({ ...ours, seconds: 3 });
-  for (let round = 1; round <= rounds; round++) {
-    const [our, their] = [await serve(ours), await serve(theirs)];
-    seen.ours.push(our);
-    seen.theirs.push(their);
-    console.log(`  round ${round}: ${Math.round(our.rate)} a second and ${Math.round(our.perCpuSecond)} a CPU second; rival ${Math.round(their.rate)} and ${Math.round(their.perCpuSecond)}`);
+/** A server that takes its turns with others. */
+export class Contender {
+  readonly #load: Load;
+  readonly #seen: Served[] = [];
+
+  constructor(load: Load) {
+    this.#load = load;
   }
-  const middle = (list: readonly Served[]): Served => ({ rate: median(list.map(({ rate }) => rate)), perCpuSecond: median(list.map(({ perCpuSecond }) => perCpuSecond)) });
-  return { ours: middle(seen.ours), theirs: middle(seen.theirs) };
+
+  /** A turn that does not count: the server gets warm. */
+  async warmUp(): Promise<void> {
+    await serve({ ...this.#load, seconds: 2 });
+  }
+
+  async run(): Promise<string> {
+    const served = await serve(this.#load);
+    this.#seen.push(served);
+    return `${Math.round(served.rate)} (${Math.round(served.perCpuSecond)} a CPU second)`;
+  }
+
+  /** The medians of its turns. */
+  get middle(): Served {
+    return { rate: median(this.#seen.map(({ rate }) => rate)), perCpuSecond: median(this.#seen.map(({ perCpuSecond }) => perCpuSecond)) };
+  }
+}
+
+/** Servers in turns, so that all have the same share of whatever else the machine does. */
+export async function takeTurns(contenders: readonly Contender[], rounds: number): Promise<void> {
+  for (const contender of contenders) await contender.warmUp();
+  for (let round = 1; round <= rounds; round++) {
+    const rates: string[] = [];
+    for (const contender of contenders) rates.push(await contender.run());
+    console.log(`  round ${round}, requests a second: ${rates.join(", ")}`);
+  }
 }
