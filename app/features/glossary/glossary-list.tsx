@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
@@ -18,6 +19,8 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   const [query, setQuery] = useState(asked);
+  // Who goes to a letter, or comes back from the filter, has all words laid out at once: the browser is to find its way among them.
+  const [isFirst, setFirst] = useState(true);
   const shown = matching(groups, query);
   // A style sheet alone does not notice where a script went.
   const here = useLocation().hash.slice(1);
@@ -27,7 +30,13 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   return (
     <div className="container glossary">
       <div className="glossary-tools">
-        <GlossarySearch query={query} onQuery={setQuery} />
+        <GlossarySearch
+          query={query}
+          onQuery={(typed) => {
+            setFirst(false);
+            setQuery(typed);
+          }}
+        />
         <p className="glossary-count" role="status">
           {query.trim() === "" ? t("all", { count }) : t("found", { count })}
         </p>
@@ -36,7 +45,9 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         <ul>
           {shown.map(({ letter, id }) => (
             <li key={id}>
-              <a href={`#${id}`}>{letter}</a>
+              <a href={`#${id}`} onClick={() => flushSync(() => setFirst(false))}>
+                {letter}
+              </a>
             </li>
           ))}
         </ul>
@@ -52,11 +63,11 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         </div>
       )}
       {shown.map(({ letter, id, entries }) => (
-        <section key={id} className="glossary-group" aria-labelledby={id}>
-          <h2 id={id}>{letter}</h2>
+        <section key={id} id={id} className="glossary-group" aria-labelledby={`${id}-name`}>
+          <h2 id={`${id}-name`}>{letter}</h2>
           <dl>
             {entries.map((entry) => (
-              <GlossaryEntry key={entry.id} entry={entry} isHere={entry.id === here} onSee={showAll} />
+              <GlossaryEntry key={entry.id} entry={entry} isHere={entry.id === here} isLater={isFirst} onSee={showAll} />
             ))}
           </dl>
         </section>
@@ -82,11 +93,11 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
   );
 }
 
-function GlossaryEntry({ entry: { id, term, definition, see }, isHere, onSee }: { entry: Entry; isHere: boolean; onSee: () => void }) {
+function GlossaryEntry({ entry: { id, term, definition, see }, isHere, isLater, onSee }: { entry: Entry; isHere: boolean; isLater: boolean; onSee: () => void }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry later" data-here={isHere || undefined}>
+    <div id={id} className={clsx("glossary-entry", isLater && "later")} data-here={isHere || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>
