@@ -8,7 +8,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -46,7 +46,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
         <IntroArt seed="choose-wallet" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
+          <Explained as="p" of={explained} message="lead" className="lead" />
         </div>
       </header>
       <div className="container wallet-page">
@@ -56,7 +56,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
           <h2 id="safety-title">{t("safety.title")}</h2>
           <ul>
             {SAFETY.map((rule) => (
-              <li key={rule} dangerouslySetInnerHTML={explainedHtml(explained, rule)} />
+              <Explained key={rule} as="li" of={explained} message={rule} />
             ))}
           </ul>
           <p>

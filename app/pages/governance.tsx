@@ -14,7 +14,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -53,7 +53,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
         <IntroArt seed="governance" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
+          <Explained as="p" of={explained} message="lead" className="lead" />
         </div>
       </header>
       <RenderedAt value={renderedAt}>
@@ -75,7 +75,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
             ) : (
               <p className="list-empty">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
-            {open.length > 0 && <p className="tally-note" dangerouslySetInnerHTML={explainedHtml(explained, "tally.note")} />}
+            {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note" />}
           </section>
           {decided.length > 0 && (
             <section className="decided later" aria-labelledby="decided-title">

@@ -10,7 +10,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -97,7 +97,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
             <h2 id="link-habits">{t("habitsTitle")}</h2>
             <ol>
               {HABITS.map((habit) => (
-                <li key={habit} dangerouslySetInnerHTML={explainedHtml(explained, habit)} />
+                <Explained key={habit} as="li" of={explained} message={habit} />
               ))}
             </ol>
           </section>

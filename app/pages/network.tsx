@@ -23,7 +23,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
-import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -86,7 +86,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         <IntroArt seed="network" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "lead")} />
+          <Explained as="p" of={explained} message="lead" className="lead" />
         </div>
       </header>
       <RenderedAt value={loaderData.renderedAt}>

@@ -16,7 +16,7 @@ import { nextDay } from "#app/foundation/lists/daily-order.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pager } from "#app/foundation/lists/pager.tsx";
-import { explainedHtml } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -58,7 +58,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         <IntroArt seed="staking-pools" />
         <div className="container">
           <h1>{t("pools.title")}</h1>
-          <p className="lead" dangerouslySetInnerHTML={explainedHtml(explained, "pools.lead")} />
+          <Explained as="p" of={explained} message="pools.lead" className="lead" />
         </div>
       </header>
       <div className="container list-page">
@@ -91,7 +91,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
           <ul>
             {NOTES.map((note) => (
-              <li key={note} dangerouslySetInnerHTML={explainedHtml(explained, note)} />
+              <Explained key={note} as="li" of={explained} message={note} />
             ))}
           </ul>
         </section>

@@ -3,7 +3,8 @@ import { hintOf, NO_DEMANDS, ORDER, QUESTIONS, type Answers } from "#app/feature
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The id of the answer's heading: the form leads there, with or without a script. */
@@ -22,7 +23,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
         {ORDER.map((question) => (
           <fieldset key={question}>
             <legend>{t(`questions.${question}.title`)}</legend>
-            <p className="wallet-hint" dangerouslySetInnerHTML={explainedHtml(explained, hintOf(question))} />
+            <Explained as="p" of={explained} message={hintOf(question)} className="wallet-hint" />
             {QUESTIONS[question].map((answer) => (
               <label key={answer} className="check">
                 <input type="radio" name={question} value={answer} defaultChecked={given[question] === answer} />

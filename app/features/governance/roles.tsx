@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
 /** The message that says what somebody does. */
@@ -13,14 +14,14 @@ export function Roles({ explained }: { explained: ExplainedMessages }) {
       <div className="section-head">
         <div>
           <h2 id="roles-title">{t("roles.title")}</h2>
-          <p dangerouslySetInnerHTML={explainedHtml(explained, "roles.lead")} />
+          <Explained as="p" of={explained} message="roles.lead" />
         </div>
       </div>
       <dl className="sheet">
         {ROLES.map((role) => (
           <div key={role}>
             <dt>{t(`roles.${role}.title`)}</dt>
-            <dd dangerouslySetInnerHTML={explainedHtml(explained, roleText(role))} />
+            <Explained as="dd" of={explained} message={roleText(role)} />
           </div>
         ))}
       </dl>

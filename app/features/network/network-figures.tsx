@@ -2,7 +2,8 @@ import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 
 const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
 const usd = (value: number, formats: Formats): string => formats.usdCompact(value);
@@ -48,7 +49,7 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
                 <span className="network-unknown">{t("unknown")}</span>
               )}
             </dd>
-            <dd className="network-meaning" dangerouslySetInnerHTML={explainedHtml(explained, meaningOf(name))} />
+            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning" />
             <dd>
               <SourceLine origin={figure} source={source} />
             </dd>

@@ -2,7 +2,8 @@ import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
 import { potOf, type RewardPool } from "#app/features/staking/reward.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 
 /** Bytes of a transaction that registers a stake address and delegates it, about. */
 const DELEGATION_BYTES = 450;
@@ -49,7 +50,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       <dl className="calculator-terms">
         {details.map(([name, text]) => (
           <div key={name} className="leader-row">
-            <dt dangerouslySetInnerHTML={explainedHtml(labels, `result.${name}`)} />
+            <Explained as="dt" of={labels} message={`result.${name}`} />
             <dd>{text}</dd>
           </div>
         ))}

@@ -9,7 +9,8 @@ import { readAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
-import { explainedHtml, type ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
+import { Explained } from "#app/foundation/ui/explained.tsx";
 
 const MOST_ADA = 45e9;
 const CALCULATOR_ID = "calculator";
@@ -40,7 +41,7 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
       <div className="section-head">
         <div>
           <h2 id="calculator-title">{t("calculator.title")}</h2>
-          <p dangerouslySetInnerHTML={explainedHtml(labels, "calculator.lead")} />
+          <Explained as="p" of={labels} message="calculator.lead" />
         </div>
       </div>
       <div className="calculator-sheet">

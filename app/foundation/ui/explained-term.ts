@@ -12,8 +12,5 @@ export interface ExplainedMessages {
   terms: ExplainedTerm[];
 }
 
-/** What `dangerouslySetInnerHTML` takes: our own message, made into HTML by the server. */
-export const explainedHtml = ({ html }: ExplainedMessages, key: string): { __html: string } => ({ __html: html[key] ?? "" });
-
 /** The element that explains a term; its sentence alone has `-text` behind it. */
 export const explanationId = (id: string): string => `term-${id}`;
