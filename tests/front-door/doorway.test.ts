@@ -222,3 +222,14 @@ describe("the API", () => {
     expect(JSON.parse(answer.body.toString())).toMatchObject({ status });
   });
 });
+
+describe("terms explain themselves", () => {
+  const pages = ["/get-started", "/staking", "/staking/pools", "/network", "/governance", "/governance/dreps", "/choose-wallet", "/is-this-link-real", "/ecosystem/defi/dex/project/minswap"];
+  test.each(pages.flatMap((path) => [path, `/pl${path}`]))("on %s, each once and with its explanation beside it", async (path) => {
+    const html = (await ask(path)).body.toString();
+    const used = Array.from(html.matchAll(/class="term" popovertarget="([^"]+)"/g), ([, id]) => id ?? "");
+    expect(used, "the page gives its texts to explainedMessages and shows them by <Explained>").not.toEqual([]);
+    expect(used).toEqual([...new Set(used)]);
+    expect(used.filter((id) => !html.includes(`id="${id}"`)), "the page shows TermTips").toEqual([]);
+  });
+});
