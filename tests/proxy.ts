@@ -43,6 +43,7 @@ export async function startProxy({ ports, earlier, certificate }: ProxyOptions):
   const [port, securePort] = [await freePort(), certificate ? await freePort() : 0];
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join("\n    ");
   writeFileSync(join(folder, "upstream.conf"), read("upstream.conf").replaceAll(/server 127[^]*?(?=\n\s+keepalive )/g, servers));
+  writeFileSync(join(folder, "common.conf"), read("common.conf"));
   // All visitors of a test have one address.
   const locations = read("locations.conf").replace("/srv/cardano-gateway/earlier", earlier ?? folder).replace(/limit_conn gateway_address \d+/, "limit_conn gateway_address 10000");
   writeFileSync(join(folder, "locations.conf"), locations);
@@ -53,7 +54,7 @@ export async function startProxy({ ports, earlier, certificate }: ProxyOptions):
     .replaceAll("listen 443", `listen 127.0.0.1:${securePort}`)
     .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${certificate?.chain};`)
     .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${certificate?.key};`);
-  const plain = `limit_conn_zone $binary_remote_addr zone=gateway_address:1m;\ninclude ${folder}/upstream.conf;\nserver { listen 127.0.0.1:${port}; include ${folder}/locations.conf; }`;
+  const plain = `include ${folder}/common.conf;\ninclude ${folder}/upstream.conf;\nserver { listen 127.0.0.1:${port}; include ${folder}/locations.conf; }`;
   const scratch = SCRATCH.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   writeFileSync(join(folder, "nginx.conf"), `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp { access_log off; ${scratch}\n${certificate ? secure : plain}\n}\n`);
   const child = spawn(findTool("nginx"), ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], { stdio: "ignore" });
