@@ -18,6 +18,7 @@ import { knowSite } from "#app/features/analytics/analytics.server.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
+import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
@@ -173,10 +174,10 @@ export function createListener(house: House): { listener: RequestListener; warmU
 
 /** The HTTP server with limits that no slow or huge request can hold open. */
 export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true }, listener);
+  const server = createServer({ ServerResponse: PreparedResponse, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true }, listener);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1_000;
   // Of a connection on which nothing moves: a visitor who asks and never reads. Live streams have their own way.
   server.setTimeout(60_000);
   return server;

@@ -17,6 +17,7 @@ import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
 import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
 import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
@@ -180,14 +181,11 @@ export class Pages {
 }
 
 function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, head, bare, body } = page.wire[negotiate(request.headers["accept-encoding"])];
-  if (matches(request.headers["if-none-match"], etag)) {
-    response.writeHead(304, bare).end();
-    return;
-  }
-  response.writeHead(200, head);
-  if (request.method === "HEAD") response.end();
-  else response.end(body);
+  const { etag, headers, bare, body, whole, unchanged } = page.wire[negotiate(request.headers["accept-encoding"])];
+  const isKnown = matches(request.headers["if-none-match"], etag);
+  if (response instanceof PreparedResponse && (isKnown ? response.sendPrepared(304, unchanged) : response.sendPrepared(200, whole))) return;
+  if (isKnown) response.writeHead(304, bare).end();
+  else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
 function sendOnce(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {

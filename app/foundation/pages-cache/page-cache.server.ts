@@ -1,15 +1,19 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { prepare } from "#app/foundation/http/prepared-response.server.ts";
 import { encode, ENCODINGS, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** What goes over the wire for one encoding: names and values of headers one after the other, as Node sends them fastest. */
+/** What goes over the wire for one encoding. */
 interface Wire {
   etag: string;
-  head: string[];
+  headers: Record<string, string>;
   /** The same without those that describe a body: for 304. */
-  bare: string[];
+  bare: Record<string, string>;
   body: Buffer;
+  /** Headers and body as `prepare` makes them; the body's bytes are those of `body`. */
+  whole: Buffer;
+  unchanged: Buffer;
 }
 
 /** A page as it is kept: body, headers and ETags together. */
@@ -58,7 +62,7 @@ export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => ENCODINGS.reduce((sum, encoding) => sum + page.wire[encoding].body.length + 2_000, 0),
+    sizeCalculation: ({ page }) => ENCODINGS.reduce((sum, encoding) => sum + page.wire[encoding].whole.length + 2_000, 0),
   });
   readonly #changedAt = new Map<string, number>();
   readonly #making = new Map<string, Promise<PageAnswer>>();
@@ -150,9 +154,10 @@ async function toWire({ html, headers }: RenderedPage): Promise<Record<Encoding,
   const encoded = await encode(html);
   const wire = (encoding: Encoding): Wire => {
     const { bytes, etag } = encoded[encoding];
-    const bare = Object.entries({ ...headers, ETag: etag }).flat();
-    const head = [...bare, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), "Content-Length", String(bytes.length)];
-    return { etag, head, bare, body: bytes };
+    const bare = { ...headers, ETag: etag };
+    const own = { ...bare, ...(encoding !== "identity" && { "Content-Encoding": encoding }), "Content-Length": String(bytes.length) };
+    const whole = prepare(own, bytes);
+    return { etag, headers: own, bare, body: whole.subarray(whole.length - bytes.length), whole, unchanged: prepare(bare) };
   };
   return { br: wire("br"), gzip: wire("gzip"), identity: wire("identity") };
 }
