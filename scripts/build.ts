@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -32,8 +32,11 @@ export function buildIfNeeded(): void {
   console.log("Building the site (once, and after every change of its sources)");
   // Whoever asks for the build, a test runner too, gets the one that visitors get.
   const env = { ...process.env, NODE_ENV: "production" };
-  const result = spawnSync(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], { cwd: root, encoding: "utf8", env });
-  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
+  const run = (...words: string[]) => {
+    const result = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8", env });
+    if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
+  };
+  run(join(root, "node_modules/@react-router/dev/bin.cjs"), "build");
   for (const file of filesOf(join(root, "build/client"))) {
     if (!COMPRESSED.has(extname(file))) continue;
     const bytes = readFileSync(file);
@@ -41,5 +44,7 @@ export function buildIfNeeded(): void {
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
+  rmSync(join(root, "build/database"), { recursive: true, force: true });
+  run(join(root, "scripts/prepare-database.ts"));
   writeFileSync(stamp, made);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import * as z from "zod";
@@ -61,10 +61,12 @@ const READERS = {
 
 /** Runs Vitest or Playwright and reads its own report. A runner that fails without a count counts as one failure. */
 export function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): Count {
-  const folder = mkdtempSync(join(tmpdir(), "gateway-report-"));
+  // Everything that a test leaves in the system's temporary folder goes with this one. PostgreSQL and nginx run in it as users of their own.
+  const folder = mkdtempSync(join(tmpdir(), "gateway-tests-"));
+  chmodSync(folder, 0o755);
   const file = join(folder, "report.json");
   const reporters = command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
-  const ok = spawn(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ok = spawn(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
   try {
     const count = READERS[command](JSON.parse(readFileSync(file, "utf8")));
     return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the runner ended with a failure of its own`] };

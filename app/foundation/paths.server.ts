@@ -16,3 +16,5 @@ export const root = packageRoot(import.meta.dirname);
 export const contentFolder = join(root, "content");
 export const migrationsFolder = join(root, "app/foundation/db/migrations");
 export const buildFolder = join(root, "build");
+/** An empty database with every table, made by the build: copying it takes a fifth of making one, and none of the memory. */
+export const preparedDatabase = join(buildFolder, "database");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +77,16 @@ describe("stopping", () => {
     const second = await startSite({ DATA_DIR: folder });
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
+  });
+
+  test("after a first start that ended while it copied the empty database it begins anew", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
+    writeFileSync(join(folder, "postgres.new/PG_VERSION"), "half");
+    const site = await startSite({ DATA_DIR: folder });
+    onTestFinished(() => void site.stop());
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    expect(readdirSync(folder)).not.toContain("postgres.new");
   });
 });
 

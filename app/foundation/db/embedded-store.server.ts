@@ -1,14 +1,37 @@
+import { existsSync } from "node:fs";
+import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
-import { migrationsFolder } from "#app/foundation/paths.server.ts";
+import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
+
+/**
+ * Within seconds of every start V8 would compile PostgreSQL's SQL parser, one function of 100 kB, a second time, and take 600 MB for half
+ * a second (decision 0025). Set before the first WebAssembly is compiled, without which a flag changes nothing.
+ */
+setFlagsFromString("--no-wasm-tier-up");
+setFlagsFromString("--no-wasm-dynamic-tiering");
 
 /** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
 const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
+/** Where a directory keeps its database. */
+const FOLDER = "postgres";
+
+/** Puts a copy of the prepared database where there is none yet; who is interrupted leaves nothing half. */
+async function beginPrepared(folder: string): Promise<void> {
+  const prepared = join(preparedDatabase, FOLDER);
+  if (existsSync(folder) || folder === prepared || !existsSync(prepared)) return;
+  const half = `${folder}.new`;
+  await rm(half, { recursive: true, force: true });
+  await cp(prepared, half, { recursive: true });
+  await rename(half, folder);
+}
 
 /**
  * The database inside this process, kept in `directory`, or in memory without one. `filled` is a dump to begin with.
@@ -17,7 +40,9 @@ const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const unlock = directory ? await lockDirectory(directory) : undefined;
   try {
-    const client = await PGlite.create({ dataDir: directory && join(directory, "postgres"), loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
+    const folder = directory && join(directory, FOLDER);
+    if (folder && !filled) await beginPrepared(folder);
+    const client = await PGlite.create({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {
