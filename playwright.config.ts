@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // Each worker has a site of its own; two cores carry one.
-  workers: 1,
+  // Each has a site of its own, and waits for it most of the time: two side by side take half as long, on two cores too.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,

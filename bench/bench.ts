@@ -3,6 +3,7 @@ import { analyticsFlood } from "./analytics-flood.ts";
 import { cachedPage } from "./cached-page.ts";
 import { changeToScreen } from "./change-to-screen.ts";
 import { directoryFilter } from "./directory-filter.ts";
+import { languages } from "./languages.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
 import { memoryUnderLoad } from "./memory-under-load.ts";
@@ -20,7 +21,7 @@ import { soak } from "./soak.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, soak];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, soak];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

@@ -21,7 +21,7 @@ import { addressOf } from "#app/foundation/http/address.server.ts";
 import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { BusyError } from "#app/foundation/pages-cache/page-cache.server.ts";
@@ -56,11 +56,13 @@ function readUrl(target: string | undefined, origin: string): URL | undefined {
   }
 }
 
-/** Where a path lives instead: English has no prefix, no path ends with a slash or holds an empty segment. */
-function movedTo({ pathname, search }: URL): string | undefined {
+/** Where a path lives instead: English has no prefix, no path ends with a slash or holds an empty segment, no page's has capitals. */
+function movedTo({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = pathname.replace(/[/\\]{2,}/g, "/");
   if (path === ROOT_SEGMENT || path.startsWith(`${ROOT_SEGMENT}/`)) path = path.slice(ROOT_SEGMENT.length) || "/";
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
+  const small = path.toLowerCase();
+  if (small !== path && isPage(small)) path = small;
   return path === pathname ? undefined : path + search;
 }
 
@@ -72,7 +74,9 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const worker = new OfflineWorker([...files.keys()], environment.OFFLINE_PAGES);
   const pages = new Pages(house, build);
-  knowSite(describeSite(build.routes, pages));
+  const site = describeSite(build.routes, pages);
+  knowSite(site);
+  const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;
   const found = new Found(environment);
   const shareImages = new ShareImages(pages, environment);
   const api = createApi(house);
@@ -134,7 +138,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
     if (await worker.answer(path, request, response)) return "worker";
     if (await answerEmbed(url, environment, request, response)) return "embed";
     if (answerKitSample(path, request, response)) return "sample";
-    const moved = movedTo(url);
+    const moved = movedTo(url, isPage);
     if (moved !== undefined) {
       plain(response, 308, "Moved", { Location: moved });
       return "moved";

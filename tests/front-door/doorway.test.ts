@@ -40,12 +40,16 @@ describe("routes", () => {
     ["/en//evil.example", "/evil.example"],
     ["/en/%09/evil.example", "/%09/evil.example"],
     ["/\\evil.example", "/evil.example"],
+    ["/DE", "/de"],
+    ["/News?sort=latest", "/news?sort=latest"],
+    ["/pl/ecosystem/DeFi/", "/pl/ecosystem/defi"],
+    ["/ecosystem/defi/dex/project/Minswap", "/ecosystem/defi/dex/project/minswap"],
   ])("%s leads to %s and never off the site", async (path, target) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([308, target]);
   });
 
-  test.each(["/demo", "/iterate", "/deutsch", "/DE", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
+  test.each(["/demo", "/iterate", "/deutsch", "/DE/demo", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
     "%s is not found, is not kept and echoes nothing",
     async (path) => {
       const { status, headers, body } = await ask(path);

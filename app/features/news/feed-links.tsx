@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function FeedAlternates({ category }: { category: Filter }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
-  const title = category === ALL ? t("title") : `${t("title")}: ${t(`story:categories.${category}`)}`;
+  const title = category === ALL ? t("title") : `${t("title")} – ${t(`story:categories.${category}`)}`;
   return FEED_FORMATS.map(({ name, file, type }) => <link key={name} rel="alternate" type={type} title={`${title} (${t(`feeds.${name}`)})`} href={addressIn(`/${file}`, language, category)} />);
 }
 

@@ -206,7 +206,7 @@ describe("feeds of our own", () => {
   test("a category and a language have feeds of their own, with their names", async () => {
     await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
     const read = async (path: string) => writeFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
-    expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle: DeFi[\s\S]*<item>/);
+    expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle – DeFi[\s\S]*<item>/);
     expect(await read("/feed.xml?category=NFT")).not.toMatch(/<item>|1970/);
     expect(await read("/atom.xml?category=NFT")).not.toMatch(/<entry>|1970/);
     expect(await read("/pt/feed.xml")).toContain("<language>pt-BR</language>");

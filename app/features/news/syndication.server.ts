@@ -48,7 +48,7 @@ export async function writeFeed({ language, category, file, address }: OutgoingF
   const { news, story } = messagesOf(language, "news", "story");
   const name = message(news, "title");
   const head: Head = {
-    title: category === ALL ? name : `${name}: ${message(story, "categories", category)}`,
+    title: category === ALL ? name : `${name} – ${message(story, "categories", category)}`,
     description: message(news, "meta", "description"),
     site: siteContent().name,
     page: origin + addressIn("/news", language, category),

@@ -79,7 +79,7 @@ export function FeedsPart({ formats }: { formats: readonly { name: string; file:
             <dt lang={tagOf(code)}>{name}</dt>
             <dd className="open-links">
               {formats.map(({ name: format, file, type }) => (
-                <a key={format} href={pathIn(`/${file}`, code)} type={type} aria-label={`${t(`news:feeds.${format}`)}: ${name}`}>
+                <a key={format} href={pathIn(`/${file}`, code)} type={type} aria-label={`${t(`news:feeds.${format}`)} – ${name}`}>
                   {t(`news:feeds.${format}`)}
                 </a>
               ))}

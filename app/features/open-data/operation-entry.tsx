@@ -35,7 +35,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
         </>
       )}
       <h4>{t("docs.request")}</h4>
-      <CodeBlock text={request} label={`${t("docs.request")}: ${summary}`} copyLabel={t("docs.copyRequest", { name: summary })} />
+      <CodeBlock text={request} label={`${t("docs.request")} – ${summary}`} copyLabel={t("docs.copyRequest", { name: summary })} />
       <h4>
         {t("docs.answer")} <span className="operation-status">{answer.status}</span>
       </h4>
@@ -43,7 +43,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
       {answer.example === null ? (
         <p className="operation-note">{answer.type === null ? t("docs.noBody") : t("docs.noExample", { type: answer.type })}</p>
       ) : (
-        <CodeBlock text={answer.example} label={`${t("docs.answer")}: ${summary}`} />
+        <CodeBlock text={answer.example} label={`${t("docs.answer")} – ${summary}`} />
       )}
       {others.length > 0 && (
         <>

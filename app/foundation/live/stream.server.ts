@@ -4,8 +4,9 @@ import { TopicSets } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** A client that takes nothing for two heartbeats is dropped. */
-const STUCK_MS = 25_000;
+/** A client that takes nothing for this long is dropped. */
+const STUCK_MS = 19_000;
+const WATCH_MS = 5_000;
 const MAX_CLIENTS = 12_000;
 const MAX_PER_ADDRESS = 20;
 /** More unsent bytes than this and the client does not read. */
@@ -34,6 +35,7 @@ export class LiveStream {
   readonly #topicSets = new TopicSets();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
+  readonly #watch: NodeJS.Timeout;
   #draining = false;
 
   constructor(bus: LiveBus, limitAddresses: boolean) {
@@ -42,6 +44,8 @@ export class LiveStream {
     bus.subscribe((name, entry) => this.#send(Buffer.from(eventOf(name, entry)), (client) => client.topics.has(name)));
     this.#heartbeat = setInterval(() => this.#send(Buffer.from(": \n\n"), () => true), HEARTBEAT_MS);
     this.#heartbeat.unref();
+    this.#watch = setInterval(() => this.#dropStuck(), WATCH_MS);
+    this.#watch.unref();
   }
 
   get size(): number {
@@ -88,20 +92,24 @@ export class LiveStream {
   close(): void {
     this.#draining = true;
     clearInterval(this.#heartbeat);
+    clearInterval(this.#watch);
     for (const { response } of this.#clients) response.end(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`);
   }
 
   #send(bytes: Buffer, to: (client: Client) => boolean): void {
-    const now = performance.now();
     for (const client of this.#clients) {
       if (!to(client)) continue;
-      const unsent = client.response.writableLength;
-      if (unsent === 0) client.stuckSince = 0;
-      else if (unsent > MAX_UNSENT || (client.stuckSince && now - client.stuckSince > STUCK_MS)) {
-        client.response.destroy();
-        continue;
-      } else client.stuckSince ||= now;
-      client.response.write(bytes);
+      if (client.response.writableLength > MAX_UNSENT) client.response.destroy();
+      else client.response.write(bytes);
+    }
+  }
+
+  #dropStuck(): void {
+    const now = performance.now();
+    for (const client of this.#clients) {
+      if (client.response.writableLength === 0) client.stuckSince = 0;
+      else if (client.stuckSince && now - client.stuckSince >= STUCK_MS) client.response.destroy();
+      else client.stuckSince ||= now;
     }
   }
 

@@ -45,7 +45,7 @@ export default function PriceChartReader({ marks, words }: { marks: readonly Mar
         max={last}
         value={index < 0 ? last : index}
         aria-label={`${t("chart.title")}. ${t("chart.keyboard")}`}
-        aria-valuetext={read && `${whenOf(read)}: ${words.price(read.price)}`}
+        aria-valuetext={read && `${whenOf(read)} – ${words.price(read.price)}`}
         onChange={(event) => show(event.currentTarget.valueAsNumber, event.currentTarget.clientWidth)}
         onFocus={(event) => show(index < 0 ? last : index, event.currentTarget.clientWidth)}
         onBlur={leave}

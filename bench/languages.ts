@@ -1,0 +1,65 @@
+import { LANGUAGES, splitPath } from "#app/foundation/i18n/languages.ts";
+import { startPostgres } from "#tests/postgres.ts";
+import { median, type Bench } from "./row.ts";
+import { startFilledSite } from "./site.ts";
+
+interface Made {
+  pages: number;
+  seconds: number;
+  /** What the cache of pages grew by, in bytes. */
+  bytes: number;
+}
+
+/** The paths of the sitemap, by language. */
+async function listPages(origin: string): Promise<Map<string, string[]>> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  return Map.groupBy(paths, (path) => splitPath(path).language);
+}
+
+async function cacheBytes(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^gateway_page_cache\{of="bytes"\} (\S+)$/m.exec(metrics)?.[1]);
+}
+
+async function makeAll(origin: string, paths: readonly string[]): Promise<Made> {
+  const before = await cacheBytes(origin);
+  const started = performance.now();
+  for (const path of paths) {
+    const answer = await fetch(origin + path);
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    await answer.bytes();
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { pages: paths.length, seconds, bytes: (await cacheBytes(origin)) - before };
+}
+
+/** What each further language costs: every page of the site in one after the other, the first time that anybody asks. */
+export const languages: Bench = {
+  name: "languages",
+  async measure() {
+    const postgres = await startPostgres();
+    const site = await startFilledSite({ DATABASE_URL: await postgres.createDatabase("bench") });
+    try {
+      const pages = await listPages(site.origin);
+      // The code is compiled by the first pages, whatever their language.
+      await makeAll(site.origin, (pages.get("en") ?? []).slice(0, 60));
+      const made: Made[] = [];
+      for (const { code } of LANGUAGES.slice(1)) made.push(await makeAll(site.origin, pages.get(code) ?? []));
+      const perPage = made.map(({ seconds, pages: count }) => (seconds / count) * 1000);
+      const [first, last] = [perPage.at(0) ?? 0, perPage.at(-1) ?? 0];
+      return [
+        {
+          name: "All pages of one more language, made",
+          unit: "s",
+          ours: median(made.map(({ seconds }) => seconds)),
+          note: `${made[0]?.pages} pages, one after the other; a page ${first.toFixed(1)} ms in the second language, ${last.toFixed(1)} ms in the eighth`,
+        },
+        { name: "All pages of one more language, kept", unit: "MB", ours: median(made.map(({ bytes }) => bytes)) / 1e6, note: "in three encodings each; of all languages together at most 64 MB are kept, those that nobody asks for go first; a visitor's browser loads one language, however many there are" },
+      ];
+    } finally {
+      await site.stop();
+      await postgres.stop();
+    }
+  },
+};
