@@ -31,14 +31,16 @@ export function printedBy(command: string, args: readonly string[]): Promise<str
   });
 }
 
-/** Resident memory of a process in bytes. @throws {MissingTool} where there is no /proc */
-export function residentBytes(pid: number | undefined): number {
+/** Resident memory of a process in bytes: `VmRSS` now, `VmHWM` the most since its start. @throws {MissingTool} where there is no /proc */
+function memoryOf(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) throw new MissingTool("run on Linux: memory is read from /proc");
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1];
-  if (kilobytes === undefined) throw new Error(`No VmRSS in ${file}`);
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(readFileSync(file, "utf8"))?.[1];
+  if (kilobytes === undefined) throw new Error(`No ${field} in ${file}`);
   return Number(kilobytes) * 1024;
 }
+export const residentBytes = (pid: number | undefined): number => memoryOf(pid, "VmRSS");
+export const mostResidentBytes = (pid: number | undefined): number => memoryOf(pid, "VmHWM");
 
 /** Processor time that a process has used, in seconds: a figure that other work on the machine does not change. */
 export function cpuSeconds(pid: number | undefined): number {

@@ -20,10 +20,10 @@ async function listenBriefly(origin: string): Promise<void> {
 }
 
 /**
- * Has a site visited in every way at a steady rate (a second), whether or not it answers in time, and calls `beforeEach` with the number of each visit.
+ * Has a site visited in every way at a steady rate (a second), whether or not it answers in time, and calls `beforeEach`, if there is one, with the number of each visit.
  * Gives what failed: a path with its status, 0 for no answer.
  */
-export async function visitSteadily({ origin, port }: { origin: string; port: number }, { rate, seconds, beforeEach }: { rate: number; seconds: number; beforeEach: (turn: number) => Promise<void> | void }): Promise<string[]> {
+export async function visitSteadily({ origin, port }: { origin: string; port: number }, { rate, seconds, beforeEach }: { rate: number; seconds: number; beforeEach?: (turn: number) => Promise<void> | void }): Promise<string[]> {
   const failed: string[] = [];
   const visit = async (turn: number) => {
     if (turn % 5 === 1) return listenBriefly(origin);
@@ -35,7 +35,7 @@ export async function visitSteadily({ origin, port }: { origin: string; port: nu
   const started = performance.now();
   for (let turn = 0; turn < rate * seconds; turn++) {
     await pause(Math.max(0, started + (turn * 1_000) / rate - performance.now()));
-    await beforeEach(turn);
+    await beforeEach?.(turn);
     const made = visit(turn).finally(() => visits.delete(made));
     visits.add(made);
   }
