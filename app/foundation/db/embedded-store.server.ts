@@ -10,15 +10,17 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
 
-/**
- * Within seconds of every start V8 would compile PostgreSQL's SQL parser, one function of 100 kB, a second time, and take 600 MB for half
- * a second (decision 0025). Set before the first WebAssembly is compiled, without which a flag changes nothing.
- */
-setFlagsFromString("--no-wasm-tier-up");
-setFlagsFromString("--no-wasm-dynamic-tiering");
-
 /** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
 const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
+/**
+ * Has V8 compile the database's WebAssembly once. Within seconds of every start it would compile PostgreSQL's SQL parser, one
+ * function of 100 kB, a second time for speed, and take 600 MB for half a second (decision 0025).
+ */
+function compileOnce(): void {
+  setFlagsFromString("--no-wasm-tier-up");
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+}
 
 /** Where a directory keeps its database. */
 const FOLDER = "postgres";
@@ -42,6 +44,7 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
   try {
     const folder = directory && join(directory, FOLDER);
     if (folder && !filled) await beginPrepared(folder);
+    compileOnce();
     const client = await PGlite.create({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
