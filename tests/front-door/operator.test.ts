@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/postgres.ts";
 import { startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
+import { mostResidentBytes } from "../../bench/tools.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
 
@@ -61,7 +62,7 @@ describe("what the operator reads when the site cannot start", () => {
   });
 });
 
-describe("stopping", () => {
+describe("stopping and starting", () => {
   test("on SIGTERM the streams end, the work ends, the exit code is 0", async () => {
     const site = await startSite();
     const stream = await fetch(`${site.origin}/api/live?topics=market`);
@@ -87,6 +88,13 @@ describe("stopping", () => {
     onTestFinished(() => void site.stop());
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     expect(readdirSync(folder)).not.toContain("postgres.new");
+  });
+
+  // Memory is read from /proc.
+  test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", async () => {
+    const site = await startSite({ DATA_DIR: newFolder() });
+    onTestFinished(() => void site.stop());
+    expect(mostResidentBytes(site.process.pid), "decision 0025 names what took 1.2 GB").toBeLessThan(600e6);
   });
 });
 

@@ -8,7 +8,12 @@ interface ExplainedProps {
   className?: string;
 }
 
-/** A message of ours in which terms explain themselves. The one place where its HTML is put in: the server made it, and escaped the message first. */
+/**
+ * A message of ours in which terms explain themselves. The one place where its HTML is put in: the server made it, and escaped the message first.
+ * @throws when the page's loader did not ask for the message: nobody would see that a text is missing
+ */
 export function Explained({ as: Element, of: { html }, message, className }: ExplainedProps) {
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html[message] ?? "" }} />;
+  const text = html[message];
+  if (text === undefined) throw new Error(`The loader of this page leaves out the message ${message}`);
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: text }} />;
 }
