@@ -45,8 +45,7 @@ const facts = {
   catalystFunded: null,
   formerNames: [],
   successor: null,
-  sources: [],
-  checked: today,
+  sources: [{ title: "", url: "https://", saidAt: "", checkedAt: today }],
 };
 const [least, most] = ABOUT_WORDS.en;
 mkdirSync(folder);

@@ -39,7 +39,7 @@ function Fact({ row, one }: { row: Row; one: Compared }) {
             {t(`catalogue:status.${card.status}`)}
           </span>
           {closed && <p className="compared-note">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
-          {closed?.moneyLost && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === true && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
         </>
       );
     case "founded":
@@ -81,7 +81,7 @@ function Fact({ row, one }: { row: Row; one: Compared }) {
       ) : (
         <ul>
           {audits.map(({ by, year, url }) => (
-            <li key={`${by} ${year}`}>{url ? <a href={url} rel="noopener">{`${by}, ${year}`}</a> : `${by}, ${year}`}</li>
+            <li key={url}><a href={url} rel="noopener">{`${by}, ${year}`}</a></li>
           ))}
         </ul>
       );

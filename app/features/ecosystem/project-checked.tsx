@@ -31,7 +31,7 @@ export function ProjectChecked() {
         <details>
           <summary>{t("checked.sources", { count: sources.length })}</summary>
           <ul>
-            {sources.map(({ title, url, date }) => (
+            {sources.map(({ title, url, saidAt }) => (
               <li key={`${title} ${url}`}>
                 {url ? (
                   <a href={url} rel="noopener nofollow">
@@ -40,7 +40,7 @@ export function ProjectChecked() {
                 ) : (
                   title
                 )}
-                {date && <span> {dateText(date, formats)}</span>}
+                {saidAt && <span> {dateText(saidAt, formats)}</span>}
               </li>
             ))}
           </ul>

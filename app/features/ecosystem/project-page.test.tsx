@@ -66,8 +66,9 @@ const minswap: ProjectView = {
   token: { ticker: "MIN", onCoinGecko: true, onChain: true },
   formerNames: [],
   domains: ["minswap.org"],
-  sources: [{ title: "A source" }],
+  sources: [{ title: "A source", saidAt: "2026-11-14", checkedAt: "2026-11-21" }],
   checked: "2026-11-21",
+  confirmed: "2026-11-14",
 };
 const closed: ProjectView = {
   ...minswap,

@@ -40,15 +40,12 @@ export function ProjectRisk() {
             <strong>{t("risk.noAudit")}</strong>
           ) : (
             <ul>
-              {audits.map(({ by, year, url }) => (
-                <li key={`${by} ${year}`}>
-                  {url ? (
-                    <a href={url} rel="noopener">
-                      {t("risk.audit", { by, year })}
-                    </a>
-                  ) : (
-                    <strong>{t("risk.audit", { by, year })}</strong>
-                  )}
+              {audits.map(({ by, year, scope, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener">
+                    {t("risk.audit", { by, year })}
+                  </a>
+                  {scope && ` ${scope}`}
                 </li>
               ))}
             </ul>

@@ -19,7 +19,7 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 export function viewOf(project: Project, language: Language): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
   const { about, potential, warning } = project.texts[language];
-  const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked } = project;
+  const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked, confirmed } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
   const explained = termsIn(about.map(escapeHtml), language, [project.id]);
@@ -52,6 +52,7 @@ export function viewOf(project: Project, language: Language): ProjectView {
     domains: isClosed ? [] : [...new Set(hosts)],
     sources: isClosed ? sources.map((source) => (source.url && hosts.includes(hostOf(source.url)) ? { ...source, url: undefined } : source)) : sources,
     checked,
+    confirmed,
   };
 }
 

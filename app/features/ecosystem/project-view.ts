@@ -26,15 +26,16 @@ export interface ProjectView {
   openSource: boolean | null;
   license: string | null;
   custody: Custody | null;
-  audits: { by: string; year: number; url?: string }[] | null;
+  audits: { by: string; year: number; scope?: string; url: string }[] | null;
   wallet?: Record<(typeof WALLET_ABILITIES)[number], boolean | null>;
   token: { ticker: string; onCoinGecko: boolean; onChain: boolean } | null;
   formerNames: string[];
-  closed?: { date: string; moneyLost: boolean; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
+  closed?: { date: string; moneyLost: boolean | "unknown"; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
   /** Host names that are the project's own. */
   domains: string[];
-  sources: { title: string; url?: string; date?: string }[];
+  sources: { title: string; url?: string; saidAt?: string; checkedAt: string }[];
   checked: string;
+  confirmed: string | null;
 }
 
 /** A date of the catalogue as precise as it is known: `2021`, `2021-03` or `2021-03-23`. */

@@ -74,6 +74,7 @@ const COLUMNS = {
   figures_state: ({ figures }) => origin(figures)?.state ?? null,
   sources: ({ project }) => project.sources.map(({ title, url }) => url ?? title).join(AND),
   checked: ({ project }) => project.checked,
+  newest_source: ({ project }) => project.confirmed,
 } as const satisfies Record<string, (row: Row) => Cell>;
 
 export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);

@@ -25,6 +25,17 @@ const date = z
   .string({ error: "must be a date in quotes such as \"2026-08-22\", \"2026-08\" or \"2026\"" })
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026");
 const known = z.boolean().nullable();
+/** Where a fact is from, when that place said it, and the day on which somebody last looked at it. */
+const datedSource = z.strictObject({ title: z.string().min(1), url: url.optional(), saidAt: date.optional(), checkedAt: fullDate });
+/** Money that a project got from Project Catalyst, as far as a record tells. */
+const funding = z.strictObject({
+  source: z.string().min(1),
+  fund: z.number().int().min(1).max(99).optional(),
+  amount: z.strictObject({ value: z.number().positive(), unit: z.enum(["ADA", "USD"]) }).optional(),
+  status: z.enum(["complete", "in-progress", "stopped"]).optional(),
+  url: url.optional(),
+  saidAt: date.optional(),
+});
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
 
 export const projectFactsSchema = z
@@ -69,15 +80,13 @@ export const projectFactsSchema = z
       .optional(),
     custody: z.enum(CUSTODY).nullable(),
     /** Null when no public audit is known to us. */
-    audits: z.array(z.strictObject({ by: z.string().min(1), year: z.number().int().min(2017).max(2100), url: url.optional() })).min(1).nullable(),
-    catalystFunded: z.strictObject({ source: z.string().min(1) }).nullable(),
+    audits: z.array(z.strictObject({ by: z.string().min(1), year: z.number().int().min(2017).max(2100), scope: z.string().min(1).optional(), url })).min(1).nullable(),
+    catalystFunded: z.array(funding).min(1).nullable(),
     new: z.literal(true).optional(),
     formerNames: z.array(z.string().min(1)),
     successor: id.nullable(),
-    closed: z.strictObject({ date, moneyLost: z.boolean(), alternatives: z.array(id).max(3) }).optional(),
-    sources: z.array(z.strictObject({ title: z.string().min(1), url: url.optional(), date: date.optional() })).min(1),
-    /** When somebody last held these facts against their sources. */
-    checked: fullDate,
+    closed: z.strictObject({ date, moneyLost: z.union([z.boolean(), z.literal("unknown")], { error: "must be true, false or unknown" }), alternatives: z.array(id).max(3) }).optional(),
+    sources: z.array(datedSource).min(1),
   })
   .superRefine((facts, context) => {
     const teach = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -97,9 +106,22 @@ export type ProjectFacts = z.output<typeof projectFactsSchema>;
 export interface ProjectText extends z.output<typeof projectTextSchema> {
   about: string[];
 }
-export interface Project extends ProjectFacts {
+/** What follows from the dates of a project's sources. */
+export interface SourceDates {
+  /** The day since when every source was looked at: the oldest of those days. */
+  checked: string;
+  /** When the newest source spoke, as precise as it says; null when none of them says. */
+  confirmed: string | null;
+}
+export interface Project extends ProjectFacts, SourceDates {
   id: string;
   texts: Record<Language, ProjectText>;
+}
+
+export function sourceDates(sources: ProjectFacts["sources"]): SourceDates {
+  const checked = sources.map(({ checkedAt }) => checkedAt).sort();
+  const said = sources.flatMap(({ saidAt }) => saidAt ?? []).sort();
+  return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? null };
 }
 
 /** How long the long description must be, in words; languages differ in length by a third. */
@@ -158,7 +180,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
       else texts[code] = read.text;
     }
-    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.data, texts });
+    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.data, ...sourceDates(facts.data.sources), texts });
   }
   for (const { id: from, successor, closed } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? [])]) {
