@@ -11,11 +11,11 @@ import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
 import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
-import { findKitSample } from "#app/foundation/content/kit-files.server.ts";
+import { countKitPages, findKitFile, findKitSample } from "#app/foundation/content/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/starter-kit/starter-kit.css";
@@ -27,8 +27,9 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     messages: messagesOf(language, "starter-kit"),
     price: kit.price,
-    claims: shownClaims(kit),
+    claims: shownClaims(kit, { isOnSale: isOnSale(), pages: countKitPages(language), today: new Date().toISOString().slice(0, 10) }),
     isOnSale: isOnSale(),
+    written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
     sample: sample ? { language: sample.language, size: sample.bytes } : null,
   };
 }
@@ -36,7 +37,7 @@ export function loader({ url }: Route.LoaderArgs) {
 /** The starter kit: what is in it, what it costs, and the way to it. */
 export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("starter-kit");
-  const { price, claims, isOnSale: canBuy, sample } = loaderData;
+  const { price, claims, isOnSale: canBuy, written, sample } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/starter-kit" />
@@ -46,13 +47,13 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
           { name: t("title"), path: "/starter-kit" },
         ]}
       />
-      <SalesHero claims={claims} />
+      <SalesHero claims={claims} written={written} />
       <div className="container sales">
         <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
         <div className="sales-body">
           {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
           <Suspense>
-            <SalesIncluded />
+            <SalesIncluded fullTitles={claims.fullTitles} />
             {sample && <SalesSample sample={sample} />}
           </Suspense>
           <Suspense>

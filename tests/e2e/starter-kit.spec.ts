@@ -22,9 +22,10 @@ const bar = (page: Page) => page.locator(".sales-bar");
 test("the page says what the kit is, holds and costs, and its button leads to the order", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Cardano Starter Kit");
-  for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) await expect(page.getByText(text)).toBeVisible();
+  // What nobody has confirmed is marked.
+  for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) await expect(page.getByRole("paragraph").filter({ hasText: text }).locator("[data-state=sample]")).toBeVisible();
   await expect(page.getByRole("region", { name: "What's Included" }).getByRole("listitem")).toHaveCount(12);
-  await expect(page.getByRole("region", { name: "Exclusive Bonuses" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Exclusive Bonuses" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "What Others Say" }).getByRole("figure")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "30-Day Guarantee" })).toContainText("full refund within 30 days, no questions asked");
   for (const text of ["€7.50", "One-time payment • Lifetime access", "Instant digital download", "100+ pages", "Free updates for life", "30-day money-back guarantee", "Secure payment via Stripe"]) await expect(card(page)).toContainText(text);
@@ -35,7 +36,7 @@ test("the page says what the kit is, holds and costs, and its button leads to th
 test("on a wide screen the card stays in sight", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${shop.origin}/starter-kit`);
-  await page.getByRole("heading", { name: "Exclusive Bonuses" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "What Others Say" }).scrollIntoViewIfNeeded();
   await expect(card(page).getByRole("link", { name: "Get Instant Access" })).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toBeHidden();
 });

@@ -1,4 +1,6 @@
-import type { BonusId } from "#app/foundation/content/bonuses.ts";
+import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
+import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import type { BonusId } from "#app/foundation/content/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -10,7 +12,7 @@ const LOOKS: Record<BonusId, { icon: UiIconName; colour: string }> = {
 };
 
 /** What a buyer gets besides; nothing when nothing is promised. */
-export function SalesBonuses({ bonuses }: { bonuses: readonly BonusId[] }) {
+export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;
   return (
@@ -22,12 +24,14 @@ export function SalesBonuses({ bonuses }: { bonuses: readonly BonusId[] }) {
         </div>
       </header>
       <ul className="sheet side-by-side">
-        {bonuses.map((bonus) => (
+        {bonuses.map(({ id: bonus, isSample }) => (
           <li key={bonus} className="bonus" data-bonus={bonus} data-cat={LOOKS[bonus].colour}>
             <span className="bonus-sign">
               <UiIcon name={LOOKS[bonus].icon} />
             </span>
-            <h3>{t(`bonuses.${bonus}.title`)}</h3>
+            <h3>
+              {t(`bonuses.${bonus}.title`)} {isSample && <ClaimSample />}
+            </h3>
             <p className="bonus-rhythm">{t(`bonuses.${bonus}.rhythm`)}</p>
             <p>{t(`bonuses.${bonus}.text`)}</p>
           </li>

@@ -1,33 +1,43 @@
+import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
-import { FEATURES, type Claims } from "#app/features/starter-kit/starter-kit.ts";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { FEATURES, isPlain, type Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** What the kit is, in one look. */
-export function SalesHero({ claims }: { claims: Claims }) {
+/** What the kit is, in one look; `written` is the language of its files. */
+export function SalesHero({ claims, written }: { claims: Claims; written: Language }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
-  const { limitedTime, reviews, bonuses } = claims;
-  const features = FEATURES.filter((feature) => feature !== "community" || bonuses.includes(feature));
+  const language = useLanguage();
+  const { limitedTime, reviews, bonuses, fullTitles } = claims;
+  const features = FEATURES.filter((feature) => feature !== "community" || bonuses.some(({ id, isSample }) => id === feature && !isSample));
+  const hasSamples = limitedTime?.ends === null || reviews?.isSample === true;
   return (
     <header className="page-intro sales-intro">
       <IntroArt seed="starter-kit" />
       <div className="container">
-        {limitedTime && <p className="badge badge-amber sales-badge">{t("badge")}</p>}
-        <h1>{t("title")}</h1>
-        <p className="lead">{t("lead")}</p>
-        {reviews && (
-          <p className="sales-reviews">
-            <Stars {...reviews} />
-            {t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}
+        {limitedTime && (
+          <p className="sales-badge">
+            <span className="badge badge-amber">{t("badge")}</span> {limitedTime.ends === null ? <ClaimSample /> : <span>{t("offerEnds", { date: formats.date(Date.parse(limitedTime.ends)) })}</span>}
           </p>
         )}
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        {written !== language && <p className="sales-written">{t("written")}</p>}
+        {reviews && (
+          <p className="sales-reviews">
+            <Stars score={reviews.score} outOf={reviews.outOf} />
+            <span>{t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}</span> {reviews.isSample && <ClaimSample />}
+          </p>
+        )}
+        {hasSamples && <p className="sales-unconfirmed">{t("unconfirmed.text")}</p>}
         <ul className="sales-features" aria-label={t("features.title")}>
           {features.map((feature) => (
             <li key={feature}>
               <UiIcon name="check" size={18} />
-              {t(`features.${feature}`)}
+              {t(isPlain(feature, fullTitles) ? `included.${feature}.plainTitle` : `features.${feature}`)}
             </li>
           ))}
         </ul>

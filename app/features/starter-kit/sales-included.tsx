@@ -1,9 +1,10 @@
-import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
+import { isPlain, ITEMS, type Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The twelve chapters, numbered as they are in the kit. */
-export function SalesIncluded() {
+export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
   const { t } = useTranslation("starter-kit");
+  const titleOf = (item: (typeof ITEMS)[number]) => t(isPlain(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
   return (
     <section aria-labelledby="included">
       <header className="section-head">
@@ -16,7 +17,7 @@ export function SalesIncluded() {
         {ITEMS.map((item) => (
           <li key={item}>
             <div>
-              <h3>{t(`included.${item}.title`)}</h3>
+              <h3>{titleOf(item)}</h3>
               <p>{t(`included.${item}.text`)}</p>
             </div>
           </li>

@@ -8,55 +8,69 @@ import { SalesIncluded } from "#app/features/starter-kit/sales-included.tsx";
 import { SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
 import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
-import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
+import { shownClaims, type Sale } from "#app/features/starter-kit/shown-claims.server.ts";
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { loadStarterKit, type StarterKit } from "#app/foundation/content/starter-kit.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const kit = loadStarterKit();
-const every = shownClaims(kit);
+const SALE: Sale = { isOnSale: true, pages: 259, today: "2026-11-22" };
+const confirm = <Claim extends { shown: boolean; confirmed: boolean }>(claim: Claim): Claim => ({ ...claim, shown: true, confirmed: true });
+/** The kit once its operator has confirmed all that the page can say. */
+const confirmed: StarterKit["claims"] = {
+  ...kit.claims,
+  limitedTime: { ...confirm(kit.claims.limitedTime), ends: "2026-12-24" },
+  reviews: confirm(kit.claims.reviews),
+  bonuses: kit.claims.bonuses.map(confirm),
+  testimonials: kit.claims.testimonials.map(confirm),
+};
+const FULL: StarterKit["fullTitles"] = { staking: true, portfolio: true, videos: true, alerts: true, taxes: true };
+const every = shownClaims({ claims: confirmed, fullTitles: FULL }, SALE);
+/** What the page says as the site is delivered. */
+const delivered = shownClaims(kit, SALE);
 
-/** The same kit with some claims switched off. */
-const without = (change: Partial<StarterKit["claims"]>): Claims => shownClaims({ claims: { ...kit.claims, ...change } });
+/** The confirmed kit with some claims changed. */
+const without = (change: Partial<StarterKit["claims"]>): Claims => shownClaims({ claims: { ...confirmed, ...change }, fullTitles: FULL }, SALE);
 const off = <Claim extends { shown: boolean }>(claim: Claim): Claim => ({ ...claim, shown: false });
 const silent = without({
-  limitedTime: off(kit.claims.limitedTime),
-  reviews: off(kit.claims.reviews),
-  pages: off(kit.claims.pages),
-  updates: off(kit.claims.updates),
-  guarantee: off(kit.claims.guarantee),
-  bonuses: kit.claims.bonuses.map(off),
-  testimonials: kit.claims.testimonials.map(off),
+  limitedTime: off(confirmed.limitedTime),
+  reviews: off(confirmed.reviews),
+  pages: off(confirmed.pages),
+  updates: off(confirmed.updates),
+  guarantee: off(confirmed.guarantee),
+  bonuses: confirmed.bonuses.map(off),
+  testimonials: confirmed.testimonials.map(off),
 });
 
-function render(claims: Claims, instead: string | null = null): string {
+function render(claims: Claims, { instead = null, written = "en", language = "en" }: { instead?: string | null; written?: Language; language?: Language } = {}): string {
   const Page = () => (
-    <I18nProvider language="en">
-      <SalesHero claims={claims} />
+    <I18nProvider language={language}>
+      <SalesHero claims={claims} written={written} />
       <SalesPackage price={kit.price} claims={claims} hasSample instead={instead} />
-      <SalesIncluded />
+      <SalesIncluded fullTitles={claims.fullTitles} />
       <SalesBonuses bonuses={claims.bonuses} />
       <SalesVoices voices={claims.voices} />
       {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
       <SalesQuestions claims={claims} />
     </I18nProvider>
   );
-  const loaderData = { page: { messages: messagesOf("en", "common", "starter-kit") } };
+  const loaderData = { page: { messages: messagesOf(language, "common", "starter-kit") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   return renderToString(<Stub hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 }
 
 const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
-  ["limited time", without({ limitedTime: off(kit.claims.limitedTime) }), ["LIMITED TIME OFFER"]],
-  ["reviews", without({ reviews: off(kit.claims.reviews) }), ["4.9/5 from 240+ reviews"]],
-  ["pages", without({ pages: off(kit.claims.pages) }), ["100+ pages"]],
-  ["updates", without({ updates: off(kit.claims.updates) }), ["Free updates for life", "Do I get updates?"]],
-  ["guarantee", without({ guarantee: off(kit.claims.guarantee) }), ["30-day money-back guarantee", "30-Day Guarantee", "What if I am not satisfied?", "refund"]],
-  ["a private community", without({ bonuses: kit.claims.bonuses.map((one) => (one.id === "community" ? off(one) : one)) }), ["Private community access", "Exclusive community access"]],
-  ["bonuses", without({ bonuses: kit.claims.bonuses.map(off) }), ["Exclusive Bonuses", "Research reports", "Market updates"]],
-  ["testimonials", without({ testimonials: kit.claims.testimonials.map(off) }), ["What Others Say", "Maria S."]],
+  ["limited time", without({ limitedTime: off(confirmed.limitedTime) }), ["LIMITED TIME OFFER"]],
+  ["reviews", without({ reviews: off(confirmed.reviews) }), ["4.9/5 from 240+ reviews"]],
+  ["pages", without({ pages: off(confirmed.pages) }), ["100+ pages"]],
+  ["updates", without({ updates: off(confirmed.updates) }), ["Free updates for life", "Do I get updates?"]],
+  ["guarantee", without({ guarantee: off(confirmed.guarantee) }), ["30-day money-back guarantee", "30-Day Guarantee", "What if I am not satisfied?", "refund"]],
+  ["a private community", without({ bonuses: confirmed.bonuses.map((one) => (one.id === "community" ? off(one) : one)) }), ["Private community access", "Exclusive community access"]],
+  ["bonuses", without({ bonuses: confirmed.bonuses.map(off) }), ["Exclusive Bonuses", "Research reports", "Market updates"]],
+  ["testimonials", without({ testimonials: confirmed.testimonials.map(off) }), ["What Others Say", "Maria S."]],
 ];
 
 describe("the sales page", () => {
@@ -75,16 +89,58 @@ describe("the sales page", () => {
   });
 
   it("offers the newsletter where nothing can be bought, and nothing that leads nowhere", () => {
-    const html = render(every, "A FORM");
+    const html = render(every, { instead: "A FORM" });
     expect(html).toContain("Not on sale here yet");
     expect(html).toContain("A FORM");
     for (const text of ["Get Instant Access", "/starter-kit/order", "Stripe"]) expect(html).not.toContain(text);
   });
 
-  it("marks a voice that nobody has spoken, and no other", () => {
-    expect(render(every).match(/sample-chip/g)).toHaveLength(3);
-    const spoken = render({ ...every, voices: every.voices.map((voice) => ({ ...voice, sample: false })) });
-    expect(spoken).not.toMatch(/sample-chip|marked as samples/);
+  it("says nothing as a fact that the operator has not confirmed", () => {
+    const html = render(delivered);
+    for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) expect(html).toContain(`${text}</span> <span class="sample-chip"`);
+    // The offer, the reviews and three voices.
+    expect(html.match(/class="sample-chip"/g)).toHaveLength(5);
+    for (const text of ["not confirmed", "Nobody has said them yet"]) expect(html).toContain(text);
+    for (const text of ["Exclusive Bonuses", "Exclusive community access"]) expect(html).not.toContain(text);
+    expect(render(every)).not.toMatch(/sample-chip|not confirmed|marked as samples/);
+  });
+
+  it("shows no reviews beside “not on sale here yet”", () => {
+    const unsold = shownClaims(kit, { ...SALE, isOnSale: false });
+    expect(render(unsold, { instead: "A FORM" })).not.toContain("240+");
+  });
+
+  it.each<[today: string, isShown: boolean]>([
+    ["2026-12-24", true],
+    ["2026-12-25", false],
+  ])("an offer that ends on 2026-12-24 is shown with its end: on %s %s", (today, isShown) => {
+    const html = render(shownClaims({ claims: confirmed, fullTitles: FULL }, { ...SALE, today }));
+    expect([html.includes("LIMITED TIME OFFER"), html.includes("Until Dec 24, 2026")]).toEqual([isShown, isShown]);
+  });
+
+  it.each<[built: number | undefined, isShown: boolean]>([
+    [259, true],
+    [100, true],
+    [99, false],
+    [undefined, false],
+  ])("“100+ pages” is counted in the built book: %s pages, %s", (pages, isShown) => {
+    expect(render(shownClaims(kit, { ...SALE, pages })).includes("100+ pages")).toBe(isShown);
+  });
+
+  it("promises recommendations and tools only once the kit holds them", () => {
+    const full = ["Staking guide with pool recommendations", "Portfolio tracking tools", "Curated YouTube channels", "Telegram alert setup", "Tax considerations and tools", "Best YouTube channels and content", "Telegram alerts and notifications"];
+    const [now, later] = [render(delivered), render(every)];
+    expect(full.filter((text) => now.includes(text))).toEqual([]);
+    expect(full.filter((text) => !later.includes(text))).toEqual([]);
+    expect(now).toContain("Staking guide with a score sheet for pools");
+    expect(now.match(/<ol class="sheet included-list[^"]*">.*?<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(12);
+  });
+
+  it("says in its head that the kit is in English, on pages in other languages", () => {
+    expect(render(delivered, { language: "de" })).toContain("Das Kit ist auf Englisch geschrieben.");
+    expect(render(delivered, { language: "pl" })).toContain("Zestaw jest napisany po angielsku.");
+    expect(render(delivered)).not.toContain("written in English");
+    expect(render(delivered, { language: "de", written: "de" })).not.toContain("auf Englisch geschrieben");
   });
 
   it.each(CLAIMS)("without %s says it nowhere", (_, claims, texts) => {

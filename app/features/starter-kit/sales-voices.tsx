@@ -1,3 +1,4 @@
+import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
 import type { Voice } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -13,21 +14,17 @@ export function SalesVoices({ voices }: { voices: readonly Voice[] }) {
       <header className="section-head">
         <div>
           <h2 id="voices">{t("voices.title")}</h2>
-          {voices.some(({ sample }) => sample) && <p>{t("voices.sampleText")}</p>}
+          {voices.some(({ isSample }) => isSample) && <p>{t("voices.sampleText")}</p>}
         </div>
       </header>
       <ul className="sheet side-by-side">
-        {voices.map(({ id, name, rating, sample }) => (
+        {voices.map(({ id, name, rating, isSample }) => (
           <li key={id} data-voice={id}>
             <figure className="voice">
               <div className="voice-head">
                 <Stars score={rating} outOf={OUT_OF} />
                 <span className="sr-only">{t("stars", { score: rating, outOf: OUT_OF })}</span>
-                {sample && (
-                  <span className="sample-chip">
-                    <span>{t("voices.sample")}</span>
-                  </span>
-                )}
+                {isSample && <ClaimSample />}
               </div>
               <blockquote>
                 <p>{t(`voices.${id}.text`)}</p>

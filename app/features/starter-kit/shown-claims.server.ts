@@ -1,16 +1,29 @@
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { FULL_TITLES } from "#app/foundation/content/kit-claims.ts";
 import type { StarterKit } from "#app/foundation/content/starter-kit.server.ts";
 
-/** The claims that are switched on. Of the others nothing reaches a browser. */
-export function shownClaims({ claims }: Pick<StarterKit, "claims">): Claims {
+/** What decides, besides the content file, which claims may be shown. */
+export interface Sale {
+  isOnSale: boolean;
+  /** Of the built PDF; undefined where there is none. */
+  pages: number | undefined;
+  /** An ISO date. */
+  today: string;
+}
+
+/** The claims that are switched on, and which of them nobody has confirmed. Of the others nothing reaches a browser. */
+export function shownClaims({ claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">, { isOnSale, pages: counted, today }: Sale): Claims {
   const { limitedTime, reviews, pages, updates, guarantee, bonuses, testimonials } = claims;
+  const isOver = limitedTime.confirmed && limitedTime.ends !== null && limitedTime.ends < today;
   return {
-    limitedTime: limitedTime.shown,
-    reviews: reviews.shown ? { score: reviews.score, outOf: reviews.outOf, count: reviews.count } : null,
-    pages: pages.shown ? pages.atLeast : null,
+    limitedTime: limitedTime.shown && !isOver ? { ends: limitedTime.confirmed ? limitedTime.ends : null } : null,
+    // Without a sale nobody can have reviewed it: then not even a sample.
+    reviews: reviews.shown && (reviews.confirmed || isOnSale) ? { score: reviews.score, outOf: reviews.outOf, count: reviews.count, isSample: !reviews.confirmed } : null,
+    pages: pages.shown && counted !== undefined && counted >= pages.atLeast ? pages.atLeast : null,
     updates: updates.shown,
     guaranteeDays: guarantee.shown ? guarantee.days : null,
-    bonuses: bonuses.filter(({ shown }) => shown).map(({ id }) => id),
-    voices: testimonials.filter(({ shown }) => shown).map(({ id, name, rating, sample }) => ({ id, name, rating, sample })),
+    bonuses: bonuses.filter(({ shown }) => shown).map(({ id, confirmed }) => ({ id, isSample: !confirmed })),
+    fullTitles: FULL_TITLES.filter((item) => fullTitles[item]),
+    voices: testimonials.filter(({ shown }) => shown).map(({ id, name, rating, confirmed }) => ({ id, name, rating, isSample: !confirmed })),
   };
 }

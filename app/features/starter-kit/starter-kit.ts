@@ -1,10 +1,13 @@
-import type { BonusId } from "#app/foundation/content/bonuses.ts";
+import { FULL_TITLES, type BonusId, type FullTitle } from "#app/foundation/content/kit-claims.ts";
 
 /** What the kit holds, in the order of its chapters. */
 export const ITEMS = ["beginners-guide", "wallet-setup", "staking", "defi", "nfts", "governance", "portfolio", "videos", "alerts", "risk", "taxes", "roadmap"] as const;
 
+/** Whether an item is shown under its plainer title. */
+export const isPlain = (item: string, full: readonly FullTitle[]): item is FullTitle => FULL_TITLES.some((id) => id === item && !full.includes(id));
+
 /** What the head of the page promises; the last one is a bonus and goes with it. */
-export const FEATURES = ["guide", "portfolio", "staking", "wallet", "videos", "alerts", "community"] as const;
+export const FEATURES = ["guide", "portfolio", "tutorials", "wallet", "videos", "alerts", "community"] as const;
 
 /** Where the free chapter lies, without a language. */
 export const SAMPLE_PATH = "/starter-kit/sample.pdf";
@@ -30,17 +33,19 @@ export interface Voice {
   /** One to five stars. */
   rating: number;
   /** Nobody has said it yet. */
-  sample: boolean;
+  isSample: boolean;
 }
 
 /** What the operator claims about the kit and lets the page say; null, false or nothing where it is switched off. */
 export interface Claims {
-  limitedTime: boolean;
-  reviews: (Score & { count: number }) | null;
-  /** The kit has more pages than this. */
+  /** The last day of the offer, as an ISO date; null while nobody has confirmed that there is one. */
+  limitedTime: { ends: string | null } | null;
+  reviews: (Score & { count: number; isSample: boolean }) | null;
+  /** The kit has at least this many pages. */
   pages: number | null;
   updates: boolean;
   guaranteeDays: number | null;
-  bonuses: readonly BonusId[];
+  bonuses: readonly { id: BonusId; isSample: boolean }[];
+  fullTitles: readonly FullTitle[];
   voices: readonly Voice[];
 }

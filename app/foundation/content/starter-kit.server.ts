@@ -2,19 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
-import { BONUS_IDS } from "#app/foundation/content/bonuses.ts";
+import { BONUS_IDS, FULL_TITLES } from "#app/foundation/content/kit-claims.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const shown = z.boolean("must be true or false: whether the page says it");
+const confirmed = z.boolean("must be true or false: whether you can prove it; until then the page marks it as a sample");
+const held = z.boolean("must be true or false: whether the kit holds what the full title promises");
 const once = (list: readonly { id: string }[]): boolean => new Set(list.map((one) => one.id)).size === list.length;
 
 const testimonialSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: its texts are voices.<id> in content/messages"),
   name: z.string().min(1, "needs the name under which its author wants to appear"),
   rating: z.number().int().min(1).max(5, "must be 1 to 5 stars"),
-  /** Nobody has said it yet: the page marks it. */
-  sample: z.boolean("must be true while nobody has said it, false when a buyer has"),
+  confirmed,
   shown,
 });
 
@@ -24,15 +25,18 @@ const schema = z.strictObject({
     cents: z.number().int("must be whole cents: EUR 7.50 is 750").min(50, "must be at least 50: Stripe takes no smaller payment"),
     currency: z.literal("EUR", "must be EUR: the texts and the checks of payments know no other currency"),
   }),
+  fullTitles: z.record(z.enum(FULL_TITLES), held),
   claims: z.strictObject({
-    limitedTime: z.strictObject({ shown }),
+    limitedTime: z
+      .strictObject({ shown, confirmed, ends: z.iso.date("must be a day such as 2026-12-24, or null").nullable() })
+      .refine((offer) => !offer.confirmed || offer.ends !== null, { path: ["ends"], message: "needs the day on which the offer ends: without one it is not limited" }),
     reviews: z
-      .strictObject({ shown, score: z.number().positive(), outOf: z.number().int().positive(), count: z.number().int().positive() })
+      .strictObject({ shown, confirmed, score: z.number().positive(), outOf: z.number().int().positive(), count: z.number().int().positive() })
       .refine(({ score, outOf }) => score <= outOf, { path: ["score"], message: "cannot be more than outOf" }),
     pages: z.strictObject({ shown, atLeast: z.number().int().positive() }),
     updates: z.strictObject({ shown }),
     guarantee: z.strictObject({ shown, days: z.number().int().min(14, "must be at least 14: buyers in the European Union may withdraw that long") }),
-    bonuses: z.array(z.strictObject({ id: z.enum(BONUS_IDS, `must be one of ${BONUS_IDS.join(", ")}`), shown })).refine(once, "names a bonus twice"),
+    bonuses: z.array(z.strictObject({ id: z.enum(BONUS_IDS, `must be one of ${BONUS_IDS.join(", ")}`), shown, confirmed })).refine(once, "names a bonus twice"),
     testimonials: z.array(testimonialSchema).refine(once, "two testimonials have the same id"),
   }),
 });

@@ -1,0 +1,11 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Marks a claim that nobody has confirmed. */
+export function ClaimSample() {
+  const { t } = useTranslation("starter-kit");
+  return (
+    <span className="sample-chip" data-state="sample">
+      <span>{t("unconfirmed.label")}</span>
+    </span>
+  );
+}
