@@ -1,7 +1,8 @@
 import { analytics, receiveEvent } from "#app/features/analytics/analytics.server.ts";
 import { isProgram } from "#app/features/analytics/bots.server.ts";
 import { eventsIn, MOST_EVENTS, readEvent } from "#app/features/analytics/event-schema.server.ts";
-import { placeOf, type Sender } from "#app/features/analytics/visitor.server.ts";
+import type { Sender } from "#app/features/analytics/visitor.server.ts";
+import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { refuseForeignForm, type OwnOrigin, type ToldHeaders } from "#app/foundation/http/same-origin.server.ts";
 import { readSentBody, type SentToNode } from "#app/foundation/http/small-body.server.ts";
@@ -30,14 +31,14 @@ export async function receiveEvents(request: SentToNode, address: string, own: O
     intake.drop("foreign");
     return plain(refusal);
   }
-  const place = placeOf(address);
-  const wait = own.ADDRESS_LIMITS ? limit.secondsToWait(place) : 0;
+  const network = networkOf(address);
+  const wait = own.ADDRESS_LIMITS ? limit.secondsToWait(network) : 0;
   if (wait > 0) {
     intake.drop("limited");
     return plain(problem(429, "Too many events from your address", { "Retry-After": String(wait) }));
   }
   const all = await readEvents(request);
-  limit.note(place, all instanceof Response ? 1 : all.length);
+  limit.note(network, all instanceof Response ? 1 : all.length);
   if (all instanceof Response) {
     intake.drop(all.status === 413 ? "too_large" : "malformed");
     return plain(all);

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { lt } from "drizzle-orm";
 import { analyticsSalts } from "#app/features/analytics/analytics.tables.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { networkOf } from "#app/foundation/http/network.server.ts";
 import { seal } from "#app/foundation/secret.server.ts";
 
 const DAY = 86_400_000;
@@ -17,13 +17,6 @@ export interface Sender {
   userAgent: string;
   /** The header Accept-Language. */
   languages: string;
-}
-
-/** An address as a visitor has it for a day: of IPv6 the network, for browsers change the rest of it. */
-export function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "";
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`;
 }
 
 /**
@@ -55,7 +48,7 @@ export class Salts {
   hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
     const salt = this.#salts.get(dayOf(moment));
     if (salt === undefined) return undefined;
-    return createHmac("sha256", salt).update([origin, placeOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LETTERS);
+    return createHmac("sha256", salt).update([origin, networkOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LETTERS);
   }
 
   /** The half that the first instance of a day made. */

@@ -107,17 +107,17 @@ describe("signing up", () => {
   });
 
   test("a network may sign up five times an hour", async () => {
-    const from = (host: number, more: Ask = {}) => signUp(`r${host}@example.org`, { address: `203.0.113.${host}`, ...more });
+    const from = (host: number, more: Ask = {}) => signUp(`r${host}@example.org`, { address: `2001:db8:1:2::${host}`, ...more });
     const statuses = [];
     for (let host = 1; host <= 7; host++) statuses.push((await from(host)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
     expect(Number((await from(8)).headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await from(9, { address: "203.0.114.9" })).status).toBe(202);
+    expect((await from(9, { address: "2001:db8:1:3::9" })).status).toBe(202);
     now += HOUR;
     expect((await from(10)).status).toBe(202);
     expect(await letters()).toHaveLength(7);
     const rows = await store.query("select key from newsletter_networks");
-    expect(JSON.stringify(rows.rows)).not.toContain("203.0");
+    expect(JSON.stringify(rows.rows)).not.toContain("2001:db8");
   });
 
   test.each<[unknown, unknown]>([

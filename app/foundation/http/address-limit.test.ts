@@ -18,3 +18,9 @@ test("an address waits for the next minute once it has done what it may, and no 
   // A clock that is set back must not make anybody wait for hours.
   expect([after(1_060_001), after(5_000)]).toEqual([60, 0]);
 });
+
+test("of 100,000 addresses in a minute 50,000 are remembered: those still wait, and a flood takes no more memory", () => {
+  const limit = new AddressLimit(10, () => 1_000_000);
+  for (let index = 0; index < 100_000; index++) limit.note(`2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`, 10);
+  expect([0, 49_999, 50_000, 99_999].map((index) => limit.secondsToWait(`2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`))).toEqual([60, 60, 0, 0]);
+});

@@ -1,14 +1,12 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that an address belongs to, as far as limits go: a /24 of IPv4, a /48 of IPv6, which one household or
- * company can have for itself. Addresses of this machine stand for themselves.
+ * The network that every limit counts: an address of IPv4, a /64 of IPv6, of which one device can use any address. A key
+ * of what is kept about visitors too, so that one who changes within it stays the same.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "unknown";
-  const parsed = ipaddr.process(address);
-  if (parsed.range() === "loopback") return parsed.toString();
-  const prefix = parsed.kind() === "ipv4" ? 24 : 48;
-  const network = parsed.kind() === "ipv4" ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${prefix}`) : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${prefix}`);
-  return `${network}/${prefix}`;
+  const [plain = ""] = address.split("%", 1);
+  if (!ipaddr.isValid(plain)) return "unknown";
+  const parsed = ipaddr.process(plain);
+  return parsed.kind() === "ipv4" ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }

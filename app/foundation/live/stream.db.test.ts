@@ -29,25 +29,32 @@ function ask(stream: LiveStream, address: string): ServerResponse {
 
 test(`${MOST} streams are open; the next one is told to come back, until one leaves`, async () => {
   const stream = await openStream();
-  const open = Array.from({ length: MOST }, (_, index) => ask(stream, `address ${index % (MOST / 20)}`));
+  const open = Array.from({ length: MOST }, (_, index) => ask(stream, `10.0.${index % 60}.${Math.floor(index / 60) % 10}`));
   expect(stream.size).toBe(MOST);
-  const refused = ask(stream, "another");
+  const refused = ask(stream, "203.0.113.2");
   expect(refused.statusCode).toBe(503);
   open[0]?.emit("close");
-  expect(ask(stream, "another").statusCode).toBe(200);
+  expect(ask(stream, "203.0.113.2").statusCode).toBe(200);
 });
 
 test("the 21st stream of an address is refused, and taken when another has left", async () => {
   const stream = await openStream();
-  const open = Array.from({ length: 20 }, () => ask(stream, "home"));
-  expect(ask(stream, "home").statusCode).toBe(429);
+  const open = Array.from({ length: 20 }, () => ask(stream, "203.0.113.1"));
+  expect(ask(stream, "203.0.113.1").statusCode).toBe(429);
   open[0]?.emit("close");
-  expect(ask(stream, "home").statusCode).toBe(200);
+  expect(ask(stream, "203.0.113.1").statusCode).toBe(200);
+});
+
+test("all addresses of an IPv6 network share its twenty streams, and the next network has its own", async () => {
+  const stream = await openStream();
+  const statuses = Array.from({ length: 60 }, (_, index) => ask(stream, `2001:db8:1:2::${index}`).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(ask(stream, "2001:db8:1:3::1").statusCode).toBe(200);
 });
 
 test("who takes nothing is dropped within 30 s", async () => {
   const stream = await openStream();
-  const response = ask(stream, "home");
+  const response = ask(stream, "203.0.113.1");
   vi.advanceTimersByTime(19_000);
   expect(response.destroyed).toBe(false);
   vi.advanceTimersByTime(11_000);

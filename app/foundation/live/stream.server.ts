@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkOf } from "#app/foundation/http/network.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSets } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
@@ -8,14 +9,14 @@ const HEARTBEAT_MS = 15_000;
 const STUCK_MS = 19_000;
 const WATCH_MS = 5_000;
 const MAX_CLIENTS = 12_000;
-const MAX_PER_ADDRESS = 20;
+const MAX_PER_NETWORK = 20;
 /** More unsent bytes than this and the client does not read. */
 const MAX_UNSENT = 64 * 1024;
 
 interface Client {
   response: ServerResponse;
   topics: ReadonlySet<string>;
-  address: string;
+  network: string;
   /** Since when its buffer has not drained; 0 while it reads. */
   stuckSince: number;
 }
@@ -31,7 +32,7 @@ const eventOf = (name: string, entry: LiveEntry<unknown>): string =>
 export class LiveStream {
   readonly #bus: LiveBus;
   readonly #clients = new Set<Client>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perNetwork = new Map<string, number>();
   readonly #topicSets = new TopicSets();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
@@ -52,7 +53,7 @@ export class LiveStream {
     return this.#clients.size;
   }
 
-  /** Answers GET /api/live. 400 for no known topic, 429 above 20 streams an address, 503 when full or stopping. */
+  /** Answers GET /api/live. 400 for no known topic, 429 above 20 streams a network, 503 when full or stopping. */
   open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): void {
     const known = [...new Set(topics)].filter((name) => this.#bus.isTopic(name)).sort();
     const refuse = (status: number, title: string) => {
@@ -61,8 +62,9 @@ export class LiveStream {
     };
     if (known.length === 0) return refuse(400, "Ask for at least one known topic");
     if (this.#draining || this.#clients.size >= MAX_CLIENTS) return refuse(503, "No more live streams here");
-    const fromAddress = this.#perAddress.get(address) ?? 0;
-    if (this.#limitAddresses && fromAddress >= MAX_PER_ADDRESS) return refuse(429, "Too many live streams from this address");
+    const network = networkOf(address);
+    const ofNetwork = this.#perNetwork.get(network) ?? 0;
+    if (this.#limitAddresses && ofNetwork >= MAX_PER_NETWORK) return refuse(429, "Too many live streams from this address");
 
     response.writeHead(200, {
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -75,9 +77,9 @@ export class LiveStream {
     }
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
-    const client: Client = { response, topics: this.#topicSets.of(known), address, stuckSince: 0 };
+    const client: Client = { response, topics: this.#topicSets.of(known), network, stuckSince: 0 };
     this.#clients.add(client);
-    this.#perAddress.set(address, fromAddress + 1);
+    this.#perNetwork.set(network, ofNetwork + 1);
     response.on("close", () => this.#forget(client));
     // Clients that lost the same server come back spread over three seconds.
     const retry = `retry: ${3000 + Math.floor(Math.random() * 3000)}\n\n`;
@@ -115,8 +117,8 @@ export class LiveStream {
 
   #forget(client: Client): void {
     if (!this.#clients.delete(client)) return;
-    const left = (this.#perAddress.get(client.address) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(client.address, left);
-    else this.#perAddress.delete(client.address);
+    const left = (this.#perNetwork.get(client.network) ?? 1) - 1;
+    if (left > 0) this.#perNetwork.set(client.network, left);
+    else this.#perNetwork.delete(client.network);
   }
 }
