@@ -4,5 +4,5 @@ import { run, runTests } from "./steps.ts";
 run("types of routes", "react-router", "typegen");
 run("types", "tsc", "--noEmit", "-p", ".");
 run("lint", "oxlint", "--deny-warnings");
-const { passed, failed } = runTests("house and content", "vitest", "run", "--project", "unit", "tests/house.test.ts", "tests/content.test.ts", "tests/catalogue.test.ts", "tests/kit.test.ts");
+const { passed, failed } = runTests("house and content", "vitest", "run", "--project", "unit", "tests/house.test.ts", "tests/content.test.ts", "tests/catalogue.test.ts", "tests/kit.test.ts", "tests/typed-figures.test.ts");
 console.log(`${passed} passed, ${failed} failed`);
