@@ -1,10 +1,13 @@
 import type { Route } from "./+types/choose-wallet";
+import { nextTurn } from "#app/features/ecosystem/project-view.ts";
 import { hintOf, ORDER, readAnswers } from "#app/features/ecosystem/wallet-choice.ts";
 import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
 import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
 import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -18,19 +21,24 @@ import "#app/features/ecosystem/choose-wallet.css";
 const PATH = "/choose-wallet";
 const SAFETY = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const answers = readAnswers(url.searchParams);
+  const proposal = answers && proposeWallets(answers, ({ texts }) => texts[language].description);
+  const render = context.get(renderContext);
+  const renderedAt = Date.now();
+  render.expiresAt = Math.min(render.expiresAt, nextTurn(proposal?.picks ?? [], renderedAt));
   return {
     messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
     explained: explainedMessages(language, "choose-wallet", ["lead", ...ORDER.map(hintOf), ...SAFETY]),
     answers,
-    proposal: answers && proposeWallets(answers, ({ texts }) => texts[language].description),
+    proposal,
+    renderedAt,
   };
 }
 
 /** Four questions, and up to three wallets that the catalogue's facts speak for. */
-export default function ChooseWallet({ loaderData: { explained, answers, proposal } }: Route.ComponentProps) {
+export default function ChooseWallet({ loaderData: { explained, answers, proposal, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("choose-wallet");
   return (
     <main id="main" tabIndex={-1}>
@@ -51,7 +59,11 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
       </header>
       <div className="container wallet-page">
         <WalletQuestions answers={answers} explained={explained} />
-        {proposal && <WalletProposal proposal={proposal} />}
+        {proposal && (
+          <RenderedAt value={renderedAt}>
+            <WalletProposal proposal={proposal} />
+          </RenderedAt>
+        )}
         <section className="panel wallet-safety" aria-labelledby="safety-title">
           <h2 id="safety-title">{t("safety.title")}</h2>
           <ul>

@@ -5,6 +5,7 @@ import { CompareSuggestions } from "#app/features/ecosystem/compare-suggestions.
 import { CompareTable } from "#app/features/ecosystem/compare-table.tsx";
 import { addable, comparedOf, comparedProjects, similarTo, suggestions } from "#app/features/ecosystem/comparison.server.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { nextTurn } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -26,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const columns = compared.map((project) => comparedOf(project, language));
   const renderedAt = Date.now();
   for (const { id } of compared) render.topics.add(projectTopic(id).name);
-  render.expiresAt = Math.min(render.expiresAt, turnsAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, nextTurn(compared, renderedAt), turnsAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
   return {
     messages: messagesOf(language, "compare", "catalogue", "categories"),
     columns,

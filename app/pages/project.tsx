@@ -20,6 +20,7 @@ import { ProjectRisk } from "#app/features/ecosystem/project-risk.tsx";
 import { ProjectStats } from "#app/features/ecosystem/project-stats.tsx";
 import { ProjectSummary } from "#app/features/ecosystem/project-summary.tsx";
 import { ProjectAbout, ProjectFeatures, ProjectPotential } from "#app/features/ecosystem/project-texts.tsx";
+import { nextTurn } from "#app/features/ecosystem/project-view.ts";
 import { closestTo, relatedTo, viewOf } from "#app/features/ecosystem/project-view.server.ts";
 import { newsOfProject } from "#app/features/news/front-page.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
@@ -64,8 +65,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const related = relatedTo(project);
   const renderedAt = Date.now();
 
-  // The page is rendered anew when the first of its figures turns from live to delayed.
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt));
+  // The page is rendered anew when the first of its figures turns from live to delayed, and when its facts turn old.
+  render.expiresAt = Math.min(render.expiresAt, nextTurn([project], renderedAt), turnsAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt));
 
   const page = {
     view: viewOf(project, language),

@@ -47,7 +47,7 @@ describe("the table of a comparison", () => {
     expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.9M of its token"]);
     expect(cells(html, "price")).toEqual(["$0.009000 \u22122.60%", "Unknown"]);
     expect(html).toContain('value="19290000" data-metric="tvl"');
-    expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*Our catalog.*<\/tfoot>/);
+    expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*(?:Last confirmed|newest source).*<\/tfoot>/);
   });
 
   test("has a head for each column and row, and a name", () => {

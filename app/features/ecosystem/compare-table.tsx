@@ -5,9 +5,9 @@ import { projectPath, type ProjectMetric } from "#app/features/ecosystem/ecosyst
 import { LiveColumns } from "#app/features/ecosystem/live-columns.tsx";
 import { Origins } from "#app/features/ecosystem/project-cell.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -81,8 +81,11 @@ function Sheet({ columns, renderedAt }: Props) {
                 <td key={one.view.card.id}>
                   <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
                     <Origins metrics={SHOWN} />
+                    <p className="source-line">
+                      <span className="state-dot" />
+                      <SourceDates of={one.view} />
+                    </p>
                   </ProjectProvider>
-                  <Catalogue checked={one.view.checked} />
                 </td>
               ))}
             </tr>
@@ -114,15 +117,5 @@ function ColumnHead({ one, others }: { one: Compared["view"]["card"]; others: re
         </LocalLink>
       </div>
     </th>
-  );
-}
-
-function Catalogue({ checked }: { checked: string }) {
-  const { t } = useTranslation("catalogue");
-  return (
-    <p className="source-line">
-      <span className="state-dot" />
-      <span>{t("catalogueDate", { date: dateText(checked, useFormats()) })}</span>
-    </p>
   );
 }

@@ -40,6 +40,7 @@ function Fact({ row, one }: { row: Row; one: Compared }) {
           </span>
           {closed && <p className="compared-note">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
           {closed?.moneyLost === true && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === "unknown" && <p className="compared-note">{t("moneyLostUnknown")}</p>}
         </>
       );
     case "founded":

@@ -72,12 +72,13 @@ function record(project: Project, language: Language) {
   };
 }
 
-/** The catalogue is as true as its last check; its figures are named beside it. */
+/** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
 function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> {
   const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
   const { source, fetchedAt, state } = measured(figures, "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
-  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(checked), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
+  const confirmed = newest(list.flatMap((project) => (project.confirmed === null ? [] : Date.parse(project.confirmed))));
+  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(confirmed), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
 }
 
 const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);

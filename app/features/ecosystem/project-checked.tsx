@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project-icon.tsx";
 import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 
@@ -9,13 +10,14 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 export function ProjectChecked() {
   const { t } = useTranslation("project");
   const formats = useFormats();
-  const { checked, domains, sources } = useProject();
+  const project = useProject();
+  const { domains, sources } = project;
   return (
     <div className="project-checked">
       <ProjectIcon name="checked" />
       <div>
         <p>
-          {t("checked.on", { date: dateText(checked, formats) })}{" "}
+          <SourceDates of={project} />.{" "}
           {domains.length > 0 && (
             <>
               {t("checked.domain", { count: domains.length })}{" "}

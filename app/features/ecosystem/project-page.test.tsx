@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ClosedNotice } from "#app/features/ecosystem/closed-notice.tsx";
 import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectChart } from "#app/features/ecosystem/project-chart.tsx";
+import { ProjectChecked } from "#app/features/ecosystem/project-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project-community.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { cut, type TokenHistory } from "#app/features/ecosystem/project-history.ts";
@@ -13,7 +14,7 @@ import { projectRecord } from "#app/features/ecosystem/project-record.ts";
 import { liquidityOf, ProjectRisk } from "#app/features/ecosystem/project-risk.tsx";
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project-stats.tsx";
 import { ProjectSummary } from "#app/features/ecosystem/project-summary.tsx";
-import { dateText, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { dateText, nextTurn, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { viewOf } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -78,10 +79,10 @@ const closed: ProjectView = {
   closed: { date: "2022-11-24", moneyLost: true, alternatives: [{ id: "djed", name: "Djed", category: "defi", subcategory: "stablecoins" }], oldAddress: "ardana.org" },
 };
 
-function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNode): string {
+function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNode, now = NOW): string {
   const Page = () => (
     <I18nProvider language="en">
-      <ProjectProvider view={view} figures={{ version: 1, value: figures }} renderedAt={NOW}>
+      <ProjectProvider view={view} figures={{ version: 1, value: figures }} renderedAt={now}>
         {part}
       </ProjectProvider>
     </I18nProvider>
@@ -161,7 +162,7 @@ describe("the price chart", () => {
 describe("Project Stats", () => {
   it("tells facts, and figures where they are known", () => {
     const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats />);
-    for (const part of [">DEX<", ">Live<", ">2021<", "Mar 24, 2022", "Floating market cap", 'data-metric="floatingMarketCap"', ">Unknown<"]) expect(html).toContain(part);
+    for (const part of [">DEX<", ">Live, confirmed Aug 22, 2026<", ">2021<", "Mar 24, 2022", "Floating market cap", 'data-metric="floatingMarketCap"', ">Unknown<"]) expect(html).toContain(part);
     expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
   });
 
@@ -174,6 +175,30 @@ describe("Project Stats", () => {
   });
 });
 
+describe("how fresh the facts are", () => {
+  const DAY = 24 * HOUR;
+  it.each([
+    ["2026-11-14", NOW, "Checked Nov 21, 2026, newest source Nov 14, 2026"],
+    ["2026-09-23", NOW, "Checked Nov 21, 2026, newest source Sep 23, 2026"],
+    ["2026-09-22", NOW, "Last confirmed Sep 22, 2026"],
+    ["2026-09-23", NOW + DAY, "Last confirmed Sep 23, 2026"],
+    ["2026-08", NOW, "Last confirmed Aug 2026"],
+    ["2025", NOW, "Last confirmed 2025"],
+  ])("with a newest source of %s at %i it says: %s", (confirmed, now, expected) => {
+    const html = render({ ...minswap, confirmed }, nothing, <ProjectChecked />, now);
+    expect(html).toContain(expected);
+    expect(html.includes("Checked Nov 21")).toBe(expected.startsWith("Checked"));
+  });
+
+  it("says since when a status is known", () => expect(render(minswap, nothing, <ProjectStats />)).toContain("Live, confirmed Aug 22, 2026"));
+
+  it("knows when a kept page has to change", () => {
+    const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
+    expect(nextTurn(list, NOW)).toBe(Date.UTC(2026, 9, 1) + 60 * DAY);
+    expect(nextTurn([{ confirmed: "2025" }], NOW)).toBe(Infinity);
+  });
+});
+
 describe("a project that has closed", () => {
   const html = render(closed, nothing, <ClosedNotice />);
 
@@ -183,6 +208,15 @@ describe("a project that has closed", () => {
     expect(html).toContain("People lost money with it.");
     expect(html).toContain("very likely a fraud");
     expect(html).toContain('href="/ecosystem/defi/stablecoins/project/djed"');
+  });
+
+  it.each([
+    [true, "People lost money with it."],
+    ["unknown", "It isn't known whether money was lost."],
+  ] as const)("says of lost money, when that is %s: %s", (moneyLost, text) => {
+    const notice = render({ ...closed, closed: { date: "2022-11-24", alternatives: [], moneyLost } }, nothing, <ClosedNotice />);
+    expect(notice).toContain(text);
+    expect(notice.match(/lost money|money was lost/g)).toHaveLength(1);
   });
 
   it("names its old address and never links it", () => {
@@ -210,7 +244,7 @@ describe("at a glance", () => {
     const html = render(minswap, nothing, <ProjectSummary />);
     expect(html).toContain('data-project="minswap"');
     expect(html).toContain("Mar 24, 2022");
-    expect(html).toMatch(/Our catalog.*Nov 21, 2026/);
+    expect(html).toContain("Checked Nov 21, 2026, newest source Nov 14, 2026");
   });
 });
 

@@ -23,7 +23,7 @@ export function ProjectStats() {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();
   const priceText = usePriceText();
-  const { card, founded, launched, openSource, license } = useProject();
+  const { card, statusAsOf, founded, launched, openSource, license } = useProject();
   const figures = useProjectFigures();
   const unknown = t("catalogue:unknown");
   const floating = floatingCap(figures);
@@ -33,7 +33,7 @@ export function ProjectStats() {
       <h2 id="stats-title">{t("stats.title")}</h2>
       <dl className="leaders">
         <LeaderRow label={t("stats.category")}>{t(listName(card))}</LeaderRow>
-        <LeaderRow label={t("stats.status")}>{t(`catalogue:status.${card.status}`)}</LeaderRow>
+        <LeaderRow label={t("stats.status")}>{t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}</LeaderRow>
         <LeaderRow label={t("stats.founded")}>{founded ?? unknown}</LeaderRow>
         <LeaderRow label={t("stats.launched")}>{launched === null ? unknown : dateText(launched, formats)}</LeaderRow>
         {figures.tvl && (

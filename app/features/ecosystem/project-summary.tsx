@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { CatalogueSource } from "#app/features/ecosystem/card-source.tsx";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { Origins } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** As many as the strip has room for. */
@@ -20,7 +20,8 @@ interface Item {
 export function ProjectSummary() {
   const { t } = useTranslation(["project", "catalogue"]);
   const formats = useFormats();
-  const { card, launched, founded, openSource, custody, closed, statusAsOf, checked } = useProject();
+  const project = useProject();
+  const { card, launched, founded, openSource, custody, closed, statusAsOf } = project;
   const figures = useProjectFigures();
   const volume = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
   const measured = (
@@ -57,7 +58,10 @@ export function ProjectSummary() {
       <div className="summary-foot">
         <Origins metrics={metrics} />
         {metrics.length < items.length && (
-          <CatalogueSource checkedAt={Date.parse(checked)} />
+          <p className="source-line">
+            <span className="state-dot" />
+            <SourceDates of={project} />
+          </p>
         )}
       </div>
     </article>

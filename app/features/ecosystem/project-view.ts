@@ -38,6 +38,16 @@ export interface ProjectView {
   confirmed: string | null;
 }
 
+/** A newest source this old no longer says what is true today; in milliseconds. */
+const OLD_AFTER = 60 * 86_400_000;
+
+/** When facts stop counting as checked: some time after their newest source spoke. */
+export const turnsOldAt = (confirmed: string | null): number => (confirmed === null ? 0 : Date.parse(confirmed) + OLD_AFTER);
+
+/** When the first of these facts that still count as checked stops doing so. */
+export const nextTurn = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
+  Math.min(...list.map(({ confirmed }) => turnsOldAt(confirmed)).filter((at) => at > now));
+
 /** A date of the catalogue as precise as it is known: `2021`, `2021-03` or `2021-03-23`. */
 export function dateText(date: string, formats: Formats): string {
   const [year = 0, month, day] = date.split("-").map(Number);

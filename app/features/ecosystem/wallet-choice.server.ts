@@ -19,6 +19,7 @@ export function proposeWallets(answers: Answers, descriptionOf: (project: Projec
         platforms: wallet.wallet.platforms,
         website: wallet.website,
         checked: wallet.checked,
+        confirmed: wallet.confirmed,
         hasAudit: wallet.audits !== null,
       })),
     ),

@@ -82,6 +82,7 @@ export interface ProposedWallet extends Pick, NamedWallet {
   platforms: readonly string[];
   website: string | null;
   checked: string;
+  confirmed: string | null;
   hasAudit: boolean;
 }
 

@@ -7,14 +7,19 @@ import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
 import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+const NOW = Date.UTC(2026, 9, 20);
 
 function render(asked: Partial<Answers>): string {
   const answers = { ...NO_DEMANDS, ...asked };
   const Page = () => (
     <I18nProvider language="en">
       <WalletQuestions answers={answers} explained={explainedMessages("en", "choose-wallet", ORDER.map(hintOf))} />
-      <WalletProposal proposal={proposeWallets(answers, ({ texts }) => texts.en.description)} />
+      <RenderedAt value={NOW}>
+        <WalletProposal proposal={proposeWallets(answers, ({ texts }) => texts.en.description)} />
+      </RenderedAt>
     </I18nProvider>
   );
   const Stub = createRoutesStub([{ id: "page", path: "/choose-wallet", loader: () => null, HydrateFallback: () => null, Component: Page }]);
@@ -25,7 +30,7 @@ function render(asked: Partial<Answers>): string {
 test("every proposal has reasons, what is unknown, its official address and a way on", () => {
   const html = render({ place: "phone", hardware: "yes", source: "very" });
   const [lace = ""] = /<article[^>]*data-project="lace".*?<\/article>/.exec(html) ?? [];
-  for (const text of ["Runs on your phone", "Works with hardware wallets", "Its source is public", "iPhone, Android or both", "https://www.lace.io", "/ecosystem/wallets/project/lace", "Our catalog, "]) expect(lace).toContain(text);
+  for (const text of ["Runs on your phone", "Works with hardware wallets", "Its source is public", "iPhone, Android or both", "https://www.lace.io", "/ecosystem/wallets/project/lace", "Checked "]) expect(lace).toContain(text);
   const [eternl = ""] = /<article[^>]*data-project="eternl".*?<\/article>/.exec(html) ?? [];
   expect(eternl).toContain("Its source is not public");
   expect(eternl).toContain("Runs on your phone: iPhone, Android");

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { comparePath } from "#app/features/ecosystem/comparison.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import type { NamedWallet, Proposal, ProposedWallet, Reason } from "#app/features/ecosystem/wallet-choice.ts";
 import { ANSWER_ID } from "#app/features/ecosystem/wallet-questions.tsx";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -58,8 +58,7 @@ function useAnswerFocus() {
 
 function PickCard({ pick }: { pick: ProposedWallet }) {
   const { t } = useTranslation(["choose-wallet", "compare", "catalogue"]);
-  const formats = useFormats();
-  const { id, name, platforms, reasons, unknown, website, checked } = pick;
+  const { id, name, platforms, reasons, unknown, website } = pick;
   const systems = platforms.filter((platform) => platform === "ios" || platform === "android").map((platform) => t(`compare:platforms.${platform}`));
   return (
     <article className="card wallet-pick" data-cat="wallets" data-project={id}>
@@ -96,7 +95,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         )}
         <p className="source-line">
           <span className="state-dot" />
-          <span>{t("catalogue:catalogueDate", { date: dateText(checked, formats) })}</span>
+          <SourceDates of={pick} />
         </p>
         <LocalLink to={walletPath(id)} className="button button-small">
           {t("catalogue:learnMore")}

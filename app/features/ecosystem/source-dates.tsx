@@ -1,0 +1,13 @@
+import { dateText, turnsOldAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** How fresh a project's facts are: when its newest source spoke, and only while that is recent also when we looked. */
+export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectView, "checked" | "confirmed"> }) {
+  const { t } = useTranslation("catalogue");
+  const formats = useFormats();
+  const renderedAt = useRenderedAt();
+  if (confirmed === null) return null;
+  const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };
+  return <span data-freshness={renderedAt < turnsOldAt(confirmed) ? "recent" : "old"}>{t(renderedAt < turnsOldAt(confirmed) ? "facts.recent" : "facts.old", dates)}</span>;
+}
