@@ -21,6 +21,7 @@ test("an address waits for the next minute once it has done what it may, and no 
 
 test("of 100,000 addresses in a minute 50,000 are remembered: those still wait, and a flood takes no more memory", () => {
   const limit = new AddressLimit(10, () => 1_000_000);
-  for (let index = 0; index < 100_000; index++) limit.note(`2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`, 10);
-  expect([0, 49_999, 50_000, 99_999].map((index) => limit.secondsToWait(`2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`))).toEqual([60, 60, 0, 0]);
+  const network = (index: number) => `2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`;
+  for (let index = 0; index < 100_000; index++) if (limit.secondsToWait(network(index)) === 0) limit.note(network(index), 10);
+  expect([0, 49_999, 50_000, 99_999].map((index) => limit.secondsToWait(network(index)))).toEqual([60, 60, 0, 0]);
 });
