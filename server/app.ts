@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#server/api.ts";
-import { answerArt } from "#server/art.ts";
+import { Drawings } from "#server/art.ts";
 import { answerEmbed } from "#server/embed.ts";
 import { loadFiles, sendFile } from "#server/files.ts";
 import { Found } from "#server/found.ts";
@@ -24,7 +24,7 @@ import { securityHeaders } from "#app/foundation/http/security-headers.server.ts
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import { BusyError } from "#app/foundation/pages-cache/page-cache.server.ts";
+import { BusyError } from "#app/foundation/pages-cache/render-queue.server.ts";
 import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
 
@@ -78,7 +78,8 @@ export function createListener(house: House): { listener: RequestListener; warmU
   knowSite(site);
   const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;
   const found = new Found(environment);
-  const shareImages = new ShareImages(pages, environment);
+  const shareImages = new ShareImages(pages, isPage, environment);
+  const drawings = new Drawings(pages.queue);
   const api = createApi(house);
   const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: addressOf(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
   let warm = false;
@@ -130,7 +131,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
       sendFile(file, request, response);
       return "file";
     }
-    if (await answerArt(path, request, response)) return "art";
+    if (await drawings.answer(path, request, response)) return "art";
     if (await answerNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     if (await answerListFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
     if (await found.answer(path, request, response)) return "found";

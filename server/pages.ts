@@ -27,6 +27,7 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { matches, negotiate } from "#app/foundation/pages-cache/compression.server.ts";
 import { sealPage } from "#app/foundation/pages-cache/content-security-policy.server.ts";
 import { PageCache, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+import { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
 
 const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
@@ -91,6 +92,8 @@ const pageOfData = (pathname: string): string => pathname.slice(0, -DATA_SUFFIX.
 /** Renders pages by React Router and answers from memory. */
 export class Pages {
   readonly cache: PageCache;
+  /** What pages and drawings share, so that there are never too many of both. */
+  readonly queue = new RenderQueue();
   readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   readonly #house: House;
   readonly #development: boolean;
@@ -101,7 +104,7 @@ export class Pages {
     this.#house = house;
     this.#development = house.environment.NODE_ENV === "development";
     this.#handler = createRequestHandler(build, this.#development ? "development" : "production");
-    this.cache = new PageCache((address) => this.#render(address));
+    this.cache = new PageCache((address) => this.#render(address), this.queue);
     house.bus.subscribe((topic) => this.cache.invalidate(topic));
   }
 

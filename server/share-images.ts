@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import type { Pages } from "#server/pages.ts";
+import { sendNoPicture } from "#server/art.ts";
 import { sendBody } from "#server/send-body.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -11,6 +11,8 @@ import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { KeptDocuments } from "#app/foundation/pages-cache/kept-documents.server.ts";
+import { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
 import { paintShareImage, type ShareImage } from "#app/foundation/ui/art/share-image.server.ts";
 
 interface Kept {
@@ -22,42 +24,39 @@ interface Kept {
 const PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
 /** How long a picture is kept, in seconds: its figure names its time. */
 const KEPT = 15 * 60;
-const MAX_IMAGES = 200;
+const MAX_BYTES = 24 * 1024 * 1024;
+/** They are painted one after the other: who would be the next one after these is told to come back. */
+const MOST_WAITING = 20;
 
 /** Pictures of pages for those who share them: each is made when somebody first asks, one after the other. */
 export class ShareImages {
   readonly #pages: Pages;
   readonly #host: string;
   readonly #isSimulated: boolean;
-  readonly #kept = new LRUCache<string, Promise<Kept | undefined>>({ max: MAX_IMAGES, ttl: KEPT * 1000 });
+  readonly #isPage: (path: string) => boolean;
+  readonly #kept = new KeptDocuments<Kept>(new RenderQueue(MOST_WAITING), { maxBytes: MAX_BYTES, bytesOf: ({ bytes }) => bytes.length, ttl: KEPT * 1000 });
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(pages: Pages, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
+  /** @param isPage whether a path, with its language, is one of a page */
+  constructor(pages: Pages, isPage: (path: string) => boolean, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
     this.#pages = pages;
+    this.#isPage = isPage;
     this.#host = new URL(PUBLIC_ORIGIN).host;
     this.#isSimulated = SIMULATE;
   }
 
-  /** Answers with the picture of a page. Returns whether there is one at this path. */
+  /** Answers what is asked for as the picture of a page; returns whether it was. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const page = PATH.exec(path)?.[1];
     if (page === undefined) return false;
     const address = page || "/";
-    let made = this.#kept.get(address);
-    if (!made) {
-      made = this.#queue(address);
-      this.#kept.set(address, made);
-      // One that could not be made, or has no page, is looked for again.
-      const forget = () => this.#kept.get(address) === made && this.#kept.delete(address);
-      made.then((image) => image ?? forget(), forget);
-    }
-    const image = await made;
-    if (!image) return false;
-    sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
+    const image = this.#isPage(address) ? await this.#kept.get(address, () => this.#inTurn(address)) : undefined;
+    if (image) sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
+    else sendNoPicture(response);
     return true;
   }
 
-  #queue(address: string): Promise<Kept | undefined> {
+  #inTurn(address: string): Promise<Kept | undefined> {
     const made = this.#last.then(() => this.#make(address));
     this.#last = made.catch(() => undefined);
     return made;

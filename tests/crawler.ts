@@ -55,6 +55,7 @@ function readPage(html: string): RobotPage {
         else page.files.push(href);
       }
       if ((name === "img" || name === "script") && src !== undefined) page.files.push(src);
+      if (name === "use" && href?.startsWith("/")) page.files.push(href.split("#", 1)[0] ?? "");
     },
     ontext(more) {
       text += more;

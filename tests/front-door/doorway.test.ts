@@ -107,10 +107,18 @@ describe("routes", () => {
     expect(body.toString()).toContain(`href="${closest}"`);
   });
 
-  test("a project's picture is drawn by its id, and nobody else's is", async () => {
-    expect((await ask("/art/avatar/minswap.svg")).headers["content-type"]).toBe("image/svg+xml");
-    expect((await ask("/art/avatar/nobody.svg")).status).toBe(404);
+  test.each(["/art/avatar/minswap.svg", "/art/strip/minswap.svg", "/art/strip/defi.svg", "/art/strip/dex.svg", "/art/strip/news.svg", "/art/strip/station-wallet.svg", "/art/hero.svg"])("%s is drawn", async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   });
+
+  test.each(["/art/avatar/nobody.svg", "/art/strip/invented.svg", "/art/strip/station-nowhere.svg", "/art/story/203/invented.svg", "/art/story/204/invented.svg", "/art/hatch/invented.svg", "/share/invented.png", "/share/ecosystem/invented.png", "/share/xx/news.png"])(
+    "nothing is drawn for the invented %s",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
+    },
+  );
 });
 
 describe("a page from memory", () => {

@@ -88,6 +88,12 @@ function toArticle(row: Row): Article {
   return { ...told, publishedAt: publishedAt.getTime(), count };
 }
 
+/** Whether an article is kept. */
+export async function hasArticle(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: newsArticles.id }).from(newsArticles).where(eq(newsArticles.id, id)).limit(1);
+  return found.length > 0;
+}
+
 /** One page of articles. */
 export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);

@@ -17,5 +17,8 @@ export const CATEGORY_SIGNS: Record<NewsCategory, { cat: string; hue: number }> 
   General: { cat: "general", hue: 210 },
 };
 
+/** Whether a story's picture may have this hue. */
+export const isStoryHue = (hue: number): boolean => Object.values(CATEGORY_SIGNS).some((sign) => sign.hue === hue);
+
 /** The address of a story's picture: a terrain of its own in its category's hue, never an image of somebody else. */
 export const artOf = ({ id, category }: { id: string; category: NewsCategory }): string => `/art/story/${CATEGORY_SIGNS[category].hue}/${id}.svg`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { countArticles, countSince, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
+import { countArticles, countSince, hasArticle, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { selectFound } from "#app/features/news/article-search.server.ts";
 import { endTrends, forgetArticles, makeDrafts, storeArticles, storeOpens, type Changes } from "#app/features/news/article-store.server.ts";
 import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
@@ -100,6 +100,8 @@ export async function thinNews(): Promise<number> {
     return gone.length;
   });
 }
+
+export const isArticle = (id: string): Promise<boolean> => hasArticle(opened().db, id);
 
 export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectArticles(opened().db, query);
 

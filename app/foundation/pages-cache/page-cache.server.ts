@@ -1,7 +1,7 @@
-import { setImmediate as nextRound } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { prepare } from "#app/foundation/http/prepared-response.server.ts";
 import { encode, ENCODINGS, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+import { BusyError, RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** What goes over the wire for one encoding. */
@@ -47,18 +47,13 @@ const MAX_ENTRIES = 2_000;
 /** A page that changed less than this ago is served once more while the new one is made. */
 const SERVE_STALE_MS = 10_000;
 
-/** More pages than this are not made at once: who comes then is told so at once, instead of after everybody else. */
-const MOST_MAKING = 100;
-
-/** Too many pages are being made; none was begun for this one. */
-export class BusyError extends Error {}
-
 /**
  * Rendered pages by canonical address, bounded by bytes. A page is made once however many ask for it, is marked
  * stale when a topic it shows changes, and is made again in the background when somebody wants it.
  */
 export class PageCache {
   readonly #render: (address: string) => Promise<RenderedPage>;
+  readonly #queue: RenderQueue;
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -66,12 +61,12 @@ export class PageCache {
   });
   readonly #changedAt = new Map<string, number>();
   readonly #making = new Map<string, Promise<PageAnswer>>();
-  #turn: Promise<void> = Promise.resolve();
   renders = 0;
   hits = 0;
 
-  constructor(render: (address: string) => Promise<RenderedPage>) {
+  constructor(render: (address: string) => Promise<RenderedPage>, queue = new RenderQueue()) {
     this.#render = render;
+    this.#queue = queue;
   }
 
   get size(): { entries: number; bytes: number } {
@@ -122,17 +117,13 @@ export class PageCache {
   #make(address: string): Promise<PageAnswer> {
     let making = this.#making.get(address);
     if (!making) {
-      if (this.#making.size >= MOST_MAKING) return Promise.reject(new BusyError("Too many pages are being made"));
-      making = this.#renderAndKeep(address).finally(() => this.#making.delete(address));
+      making = this.#queue.run(() => this.#renderAndKeep(address)).finally(() => this.#making.delete(address));
       this.#making.set(address, making);
     }
     return making;
   }
 
   async #renderAndKeep(address: string): Promise<PageAnswer> {
-    // One page is begun in each round of the event loop. Begun where they are asked for, a crowd's pages would be made one after
-    // the other before anybody else is heard: who wants a kept page, and who is to be told that there are too many.
-    await (this.#turn = this.#turn.then(() => nextRound()));
     const started = performance.now();
     this.renders++;
     const rendered = await this.#render(address);

@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { BusyError, PageCache, type PageAnswer, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+import { PageCache, type PageAnswer, type KeptPage, type RenderedPage } from "#app/foundation/pages-cache/page-cache.server.ts";
+import { BusyError } from "#app/foundation/pages-cache/render-queue.server.ts";
 
 const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
