@@ -10,6 +10,10 @@ const SOURCE = "stripe";
 const PAYMENT_PAGES = "https://checkout.stripe.com";
 /** Of a webhook's signature, in seconds. */
 const TOLERANCE = 300;
+/** Of a text that is kept: as long as an address may be at Stripe, where ids are shorter. */
+const LONGEST_TEXT = 512;
+/** The end of the year 9999, in seconds since 1970. */
+const LAST_MOMENT = 253_402_300_799;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const PAGE = 100;
@@ -76,7 +80,7 @@ export interface PaymentEvent {
   fact: PaymentFact | null;
 }
 
-/** Not from Stripe, or altered, or too old: nothing of it is believed. */
+/** Not from Stripe, or altered, or too old, or from the future: nothing of it is believed. */
 export class SignatureError extends Error {}
 
 /** A shop's way to its payments. */
@@ -98,25 +102,28 @@ export interface Payments {
   readEvent(body: string, signature: string, now: number): PaymentEvent;
 }
 
-const id = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform((whole) => whole.id)]);
+/** What a database can keep: no NUL, no half of a letter, no novel. */
+const text = z.string().max(LONGEST_TEXT).refine((value) => !value.includes("\0") && value.isWellFormed());
+const name = text.min(1);
+const id = z.union([name, z.object({ id: name }).transform((whole) => whole.id)]);
 const chargeSchema = z.object({ payment_intent: id.nullable(), refunded: z.boolean() });
-const refundSchema = z.object({ payment_intent: id.nullable(), status: z.string().nullable() });
-const disputeSchema = z.object({ id: z.string().min(1), payment_intent: id.nullable(), status: z.string() });
+const refundSchema = z.object({ payment_intent: id.nullable(), status: text.nullable() });
+const disputeSchema = z.object({ id: name, payment_intent: id.nullable(), status: text });
 const checkoutSchema = z.object({
-  id: z.string().min(1),
-  mode: z.string(),
+  id: name,
+  mode: text,
   livemode: z.boolean(),
   status: z.enum(["open", "complete", "expired"]).nullable(),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: z.number().int().nullable(),
-  currency: z.string().nullable(),
-  client_reference_id: z.string().nullable(),
+  currency: text.nullable(),
+  client_reference_id: text.nullable(),
   payment_intent: id.nullable(),
-  customer_details: z.object({ email: z.string().nullable(), address: z.object({ country: z.string().length(2).nullable() }).nullish() }).nullish(),
+  customer_details: z.object({ email: text.nullable(), address: z.object({ country: text.length(2).nullable() }).nullish() }).nullish(),
 });
 /** Of a listed checkout, what became of its payment. */
 const paymentSchema = z.object({ payment_intent: z.object({ latest_charge: z.object({ refunded: z.boolean() }).nullish() }).nullable() });
-const eventSchema = z.object({ id: z.string().min(1), type: z.string(), created: z.number().int(), data: z.object({ object: z.unknown() }) });
+const eventSchema = z.object({ id: name, type: text, created: z.number().int().min(0).max(LAST_MOMENT), data: z.object({ object: z.unknown() }) });
 
 function checkoutFact(value: unknown, type?: string): CheckoutFact {
   const found = checkoutSchema.parse(value);
@@ -200,6 +207,12 @@ function fetchThrough(base: string): typeof fetch {
   };
 }
 
+/** Whether a signature says that it was made later than our clock may be wrong; Stripe's library looks for old ones alone. */
+function isOfTheFuture(signature: string, now: number): boolean {
+  const moments = signature.split(",").flatMap((part) => (part.startsWith("t=") ? [Number.parseInt(part.slice(2), 10)] : []));
+  return moments.some((seconds) => seconds > Math.floor(now / 1000) + TOLERANCE);
+}
+
 /** Checks the signature by Stripe's own library and reads the event. */
 export function readSigned(body: string, signature: string, secret: string, now: number): PaymentEvent {
   let event: unknown;
@@ -209,6 +222,7 @@ export function readSigned(body: string, signature: string, secret: string, now:
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature does not fit");
     throw new SignatureError("The body cannot be read");
   }
+  if (isOfTheFuture(signature, now)) throw new SignatureError("The signature is of a moment to come");
   return parseEvent(event);
 }
 
