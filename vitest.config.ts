@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const DATABASE_TESTS = "app/**/*.db.test.ts";
+const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 const common = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({

@@ -32,6 +32,7 @@ import { openServer } from "#app/foundation/db/server-store.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { configureLog, log } from "#app/foundation/log.server.ts";
 import { feedParser } from "#app/foundation/upstream/feed-parser.server.ts";
@@ -53,6 +54,13 @@ export interface House {
   draining: boolean;
 }
 
+/** Everything that pages may show live. */
+export const liveTopicsOfAllFeatures = (): Topic<unknown>[] => [
+  ...[marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic],
+  ...[newsTopic, communityTopic, chainTopic, ratesTopic, stakingTopic, governanceTopic],
+  ...ecosystemTopics(),
+];
+
 /**
  * Opens the database, brings it up to date, fills the memories and starts the clock (unless ROLE is web).
  * @throws {DatabaseError} when the database cannot be used
@@ -61,7 +69,7 @@ export function openHouse(environment: Environment): Promise<House> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, communityTopic, chainTopic, ratesTopic, stakingTopic, governanceTopic, ...ecosystemTopics()]);
+    const bus = new LiveBus(store, liveTopicsOfAllFeatures());
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);

@@ -1,12 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import { safeParse } from "valibot";
 import { communityTopic, EMPTY_AUDIENCE, type Audience, type AudienceMetric } from "#app/features/community/community.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** A grace for the time that a poll itself takes, in milliseconds. */
@@ -38,13 +34,6 @@ export async function saveAudience(source: Source, counts: Partial<Record<Audien
   const now = Date.now();
   const observedAt = Math.min(fetchedAt, now);
   const figure = { source, observedAt, fetchedAt: observedAt, staleAt: now + 2 * interval + GRACE_MS };
-  await db.transaction(async (transaction) => {
-    // Each platform is polled by a job of its own: two that end at once must not lose each other's figures.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${communityTopic.name}))`);
-    const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, communityTopic.name));
-    const known = safeParse(communityTopic.schema, row?.value);
-    if (row && !known.success) log.warn({ event: "audience-forgotten", reason: "stored by another version" });
-    const fresh = Object.fromEntries(Object.entries(counts).map(([metric, value]) => [metric, { ...figure, value }]));
-    await bus.publish(transaction, communityTopic, { ...EMPTY_AUDIENCE, ...(known.success ? known.output : {}), ...fresh });
-  });
+  const fresh = Object.fromEntries(Object.entries(counts).map(([metric, value]) => [metric, { ...figure, value }]));
+  await db.transaction((transaction) => bus.update(transaction, communityTopic, EMPTY_AUDIENCE, (stored) => ({ ...stored, ...fresh })));
 }

@@ -40,8 +40,8 @@ export async function saveRates(rates: ReadonlyMap<Currency, number | null>, obs
   const { db, bus } = opened();
   const now = Date.now();
   const seen = Math.min(observedAt, now);
-  await db.transaction(async (transaction) => {
-    const known = new Map((await transaction.select().from(exchangeRates).for("update")).map((row) => [row.currency, row]));
+  await db.transaction((transaction) => bus.update(transaction, ratesTopic, EMPTY_RATES, async () => {
+    const known = new Map((await transaction.select().from(exchangeRates)).map((row) => [row.currency, row]));
     for (const currency of CURRENCIES) {
       const value = rates.get(currency) ?? null;
       const last = known.get(currency);
@@ -66,8 +66,8 @@ export async function saveRates(rates: ReadonlyMap<Currency, number | null>, obs
       known.set(currency, row);
     }
     const figures = Object.fromEntries(CURRENCIES.map((currency) => [currency, toFigure(known.get(currency))]));
-    await bus.publish(transaction, ratesTopic, parse(ratesTopic.schema, figures));
-  });
+    return parse(ratesTopic.schema, figures);
+  }));
 }
 
 function toFigure(row: typeof exchangeRates.$inferSelect | undefined): Figure | null {

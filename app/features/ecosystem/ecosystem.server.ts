@@ -121,13 +121,12 @@ export async function saveProjectFigures(source: Source, list: readonly ProjectR
   if (list.length === 0) return;
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction(async (transaction) => {
+  await db.transaction((transaction) => bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async () => {
     const ids = list.map(({ projectId }) => projectId);
     const before = await transaction
       .select()
       .from(projectFigures)
-      .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)))
-      .for("update");
+      .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)));
     const kept = new Map(before.map((row) => [row.projectId, keptSchema.parse(row.figures)]));
     const rows = list.map(({ projectId, observedAt, readings }) => ({
       projectId,
@@ -138,12 +137,12 @@ export async function saveProjectFigures(source: Source, list: readonly ProjectR
       .insert(projectFigures)
       .values(rows)
       .onConflictDoUpdate({ target: [projectFigures.projectId, projectFigures.source], set: { figures: sql`excluded.figures` } });
-    await publishFigures(transaction, bus, ids);
-  });
+    return publishFigures(transaction, bus, ids);
+  }));
 }
 
-/** Publishes the named projects, and the directory with all of them. */
-async function publishFigures(transaction: Transaction, bus: LiveBus, ids: readonly string[]): Promise<void> {
+/** Publishes the named projects. Answers the directory with all of them; the caller holds its lock. */
+async function publishFigures(transaction: Transaction, bus: LiveBus, ids: readonly string[]): Promise<Directory> {
   const all = new Map<string, ProjectFigures>();
   for (const row of await transaction.select().from(projectFigures).orderBy(asc(projectFigures.projectId))) {
     const figures = all.get(row.projectId) ?? { ...EMPTY_FIGURES };
@@ -158,7 +157,7 @@ async function publishFigures(transaction: Transaction, bus: LiveBus, ids: reado
     if (ids.includes(id)) await bus.publish(transaction, projectTopic(id), figures);
     directory.projects[id] = { tvl: figures.tvl, volume24h: figures.protocolVolume24h ?? figures.tokenVolume24h, change24h: figures.change24h, users: figures.holders };
   }
-  await bus.publish(transaction, directoryTopic, directory);
+  return directory;
 }
 
 /** What was found about a project at one source. */
@@ -173,7 +172,7 @@ const itemOf = (item: FoundItems["items"][number]) => ("activity" in item ? { id
 export async function saveItems(source: ActivitySource, found: readonly FoundItems[]): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction(async (transaction) => {
+  await db.transaction((transaction) => bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
     const changed: Record<string, number> = {};
     for (const { projectId, items } of found) {
       if (items.length === 0) continue;
@@ -195,9 +194,8 @@ export async function saveItems(source: ActivitySource, found: readonly FoundIte
       const limit = oldest[0]?.happenedAt;
       if (limit) await transaction.delete(projectItems).where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source), sql`${projectItems.happenedAt} <= ${limit.toISOString()}`));
     }
-    const last = bus.latest(activityTopic, NO_ACTIVITY).value;
-    await bus.publish(transaction, activityTopic, { changed: { ...last.changed, ...changed }, answered: { ...last.answered, [source]: now } });
-  });
+    return { changed: { ...stored.changed, ...changed }, answered: { ...stored.answered, [source]: now } };
+  }));
 }
 
 const storedItem = z.union([z.object({ activity: z.unknown() }), z.object({ social: z.unknown() })]);

@@ -1,10 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { safeParse } from "valibot";
 import { actionSchema, governanceTopic, NO_GOVERNANCE, tallySchema, type CountedAction, type Drep, type Governance } from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log, messageOf } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -76,15 +75,9 @@ async function readKnown(): Promise<Known> {
   };
 }
 
-/** Changes one part of what is known and tells everybody when the transaction commits. */
-export async function publish(transaction: Transaction, change: Partial<Governance>): Promise<void> {
-  // Each part has a job of its own: two that end at once must not lose each other's.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${governanceTopic.name}))`);
-  const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, governanceTopic.name));
-  const known = safeParse(governanceTopic.schema, row?.value);
-  if (row && !known.success) log.warn({ event: "governance-forgotten", reason: "stored by another version" });
-  await opened().bus.publish(transaction, governanceTopic, { ...NO_GOVERNANCE, ...(known.success ? known.output : {}), ...change });
-}
+/** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+export const publish = (transaction: Transaction, change: Partial<Governance>): Promise<void> =>
+  opened().bus.update(transaction, governanceTopic, NO_GOVERNANCE, (stored) => ({ ...stored, ...change }));
 
 /** When something was told, and until when it counts as live; `interval` is the time to the next poll, in milliseconds. */
 export const momentOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });

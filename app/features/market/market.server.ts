@@ -96,9 +96,10 @@ const EMPTY_OF = { market: EMPTY_MARKET, sentiment: EMPTY_SENTIMENT, network: EM
 export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source, readings: readonly Reading[], interval: number): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction(async (transaction) => {
+  const topic = TOPIC_OF[group];
+  await db.transaction((transaction) => bus.update(transaction, topic, EMPTY_OF[group], async () => {
     const names = Object.keys(EMPTY_OF[group]);
-    const rows = await transaction.select().from(marketFigures).where(inArray(marketFigures.metric, names)).for("update");
+    const rows = await transaction.select().from(marketFigures).where(inArray(marketFigures.metric, names));
     const known = new Map(rows.map((row) => [row.metric, row]));
 
     for (const { metric, value, observedAt: claimed } of readings) {
@@ -131,9 +132,8 @@ export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source,
       known.set(metric, row);
     }
     const figures = Object.fromEntries(names.map((name) => [name, toFigure(known.get(name))]));
-    const topic = TOPIC_OF[group];
-    await bus.publish(transaction, topic, parse(topic.schema, figures));
-  });
+    return parse(topic.schema, figures);
+  }));
 }
 
 function toFigure(row: typeof marketFigures.$inferSelect | undefined): Figure | null {
@@ -152,12 +152,12 @@ export async function saveHistory(range: Range, points: Point[], interval: numbe
   const { db, bus } = opened();
   const now = Date.now();
   const row = { range, points, fetchedAt: new Date(now), staleAt: new Date(now + 2 * interval + GRACE_MS) };
-  await db.transaction(async (transaction) => {
+  await db.transaction((transaction) => bus.update(transaction, historyTopic, {}, async () => {
     await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
     const all = await transaction.select({ range: marketHistory.range, fetchedAt: marketHistory.fetchedAt }).from(marketHistory);
     const times = Object.fromEntries(all.map((one) => [one.range, one.fetchedAt.getTime()]));
-    await bus.publish(transaction, historyTopic, parse(historyTopic.schema, times));
-  });
+    return parse(historyTopic.schema, times);
+  }));
 }
 
 async function readHistory(): Promise<void> {
@@ -174,7 +174,7 @@ export async function saveEpochs(list: readonly { epoch: number; transactions: n
   const { db, bus } = opened();
   const rows = list.map(({ epoch, transactions, start, end }) => ({ epoch, transactions, startsAt: new Date(start), endsAt: new Date(end) }));
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  await db.transaction(async (transaction) => {
+  await db.transaction((transaction) => bus.update(transaction, epochsTopic, [], async () => {
     await transaction
       .insert(epochs)
       .values(rows)
@@ -187,8 +187,8 @@ export async function saveEpochs(list: readonly { epoch: number; transactions: n
       .from(epochs)
       .orderBy(desc(epochs.epoch))
       .limit(EPOCHS_SHOWN);
-    await bus.publish(transaction, epochsTopic, newest.reverse());
-  });
+    return newest.reverse();
+  }));
 }
 
 /** Thins old readings to the first of each hour. Returns how many went. */

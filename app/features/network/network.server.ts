@@ -42,9 +42,7 @@ export const latestChain = (): LiveEntry<Chain> => opened().bus.latest(chainTopi
 export async function saveChain(readings: Partial<Record<ChainMetric, number | null>>, interval: number): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction(async (transaction) => {
-    // Two jobs write different rows and publish them all: one must not tell of the other's older ones.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${chainTopic.name}))`);
+  await db.transaction((transaction) => bus.update(transaction, chainTopic, EMPTY_CHAIN, async () => {
     const known = new Map((await transaction.select().from(chainFigures)).map((row) => [row.metric, row]));
     for (const [name, rule] of Object.entries(CHAIN_RULES)) {
       const metric = name as ChainMetric;
@@ -64,8 +62,8 @@ export async function saveChain(readings: Partial<Record<ChainMetric, number | n
       known.set(metric, row);
     }
     const figures = Object.fromEntries(Object.keys(EMPTY_CHAIN).map((metric) => [metric, toFigure(known.get(metric))]));
-    await bus.publish(transaction, chainTopic, parse(chainTopic.schema, figures));
-  });
+    return parse(chainTopic.schema, figures);
+  }));
 }
 
 function toFigure(row: typeof chainFigures.$inferSelect | undefined): Figure | null {

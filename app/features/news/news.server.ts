@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { safeParse } from "valibot";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
 import { countArticles, countSince, hasArticle, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
 import { selectFound } from "#app/features/news/article-search.server.ts";
@@ -10,7 +8,6 @@ import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHin
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
@@ -69,19 +66,18 @@ export async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem
   return [...changes.values()].reduce((sum, added) => sum + added, 0);
 }
 
-/** Tells every open page in whose language something changed. The caller holds the lock under which articles are stored. */
+/** Tells every open page in whose language something changed. */
 async function tell(transaction: Transaction, changes: Changes): Promise<void> {
   if (changes.size === 0) return;
   const { bus, now } = opened();
-  const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, newsTopic.name));
-  const known = safeParse(newsTopic.schema, row?.value);
-  const before = known.success ? known.output : NO_NEWS;
-  const hint = { ...before };
-  for (const [language, added] of changes) {
-    const last = hintOf(before, language);
-    hint[language] = { changedAt: Math.max(now(), last.changedAt + 1), added: last.added + added };
-  }
-  await bus.publish(transaction, newsTopic, hint);
+  await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
+    const hint = { ...stored };
+    for (const [language, added] of changes) {
+      const last = hintOf(stored, language);
+      hint[language] = { changedAt: Math.max(now(), last.changedAt + 1), added: last.added + added };
+    }
+    return hint;
+  });
 }
 
 /** Adds to how many readers opened articles, by id; one that is gone is passed over. */

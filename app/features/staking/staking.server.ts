@@ -1,10 +1,8 @@
-import { asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { safeParse } from "valibot";
+import { asc, inArray, lt, sql } from "drizzle-orm";
 import { NO_STAKING, stakingTopic, type Pool, type Staking, type StakingParameters } from "#app/features/staking/staking.ts";
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log, messageOf } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -50,15 +48,9 @@ async function readPools(): Promise<readonly Pool[]> {
   });
 }
 
-/** Changes one part of what is known and tells everybody when the transaction commits. */
-async function publish(transaction: Transaction, change: Partial<Staking>): Promise<void> {
-  // Each part has a job of its own: two that end at once must not lose each other's.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${stakingTopic.name}))`);
-  const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, stakingTopic.name));
-  const known = safeParse(stakingTopic.schema, row?.value);
-  if (row && !known.success) log.warn({ event: "staking-forgotten", reason: "stored by another version" });
-  await opened().bus.publish(transaction, stakingTopic, { ...NO_STAKING, ...(known.success ? known.output : {}), ...change });
-}
+/** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+const publish = (transaction: Transaction, change: Partial<Staking>): Promise<void> =>
+  opened().bus.update(transaction, stakingTopic, NO_STAKING, (stored) => ({ ...stored, ...change }));
 
 const momentOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
 

@@ -58,7 +58,20 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Stores a topic's new value as part of a transaction; everybody hears of it when that commits. */
+  /**
+   * Changes a topic's value as part of a transaction. The topic is locked until the transaction ends: of two changes at once the
+   * second one reads what the first one stored, so neither loses the other's part. `change` gets the stored value (`empty` when
+   * there is none that the topic's schema accepts) and may read and write rows that belong to it.
+   */
+  async update<Value>(transaction: Transaction, topic: Topic<Value>, empty: Value, change: (stored: Value) => Value | Promise<Value>): Promise<void> {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${topic.name}))`);
+    const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, topic.name));
+    const stored = safeParse(topic.schema, row?.value);
+    if (row && !stored.success) log.warn({ event: "live-value-forgotten", topic: topic.name, reason: "stored by another version" });
+    await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
+  }
+
+  /** Stores a topic's value, whatever was stored before. Features call `update`, unless the topic is locked by another one that it follows from. */
   async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
     await transaction
       .insert(liveTopics)
