@@ -15,6 +15,13 @@ async function open() {
 }
 const save = (price: number | null, observedAt = Date.now()) => saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
 const price = () => latestMarket().value.price;
+/** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
+let rank = 0;
+async function heardSoFar(): Promise<void> {
+  const sentinel = ++rank;
+  await saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
+  await eventually("the sentinel", () => latestMarket().value.rank?.value, (value) => value === sentinel, 5_000);
+}
 const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value, 5_000);
 
 describe("readings of the market", () => {
@@ -48,7 +55,7 @@ describe("readings of the market", () => {
     await save(0.4);
     await priceBecomes(0.4);
     await save(0.9);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heardSoFar();
     expect(price()?.value).toBe(0.4);
     await save(0.91);
     await priceBecomes(0.91);
@@ -61,7 +68,7 @@ describe("readings of the market", () => {
     await save(0.41);
     await priceBecomes(0.41);
     await save(40);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heardSoFar();
     expect(price()?.value).toBe(0.41);
   });
 
@@ -71,7 +78,7 @@ describe("readings of the market", () => {
     const shown = await priceBecomes(0.5);
     expect(shown?.observedAt).toBeLessThanOrEqual(Date.now());
     await save(0.55, Date.now() - 500_000);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heardSoFar();
     expect(price()?.value).toBe(0.5);
   });
 
