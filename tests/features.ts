@@ -1,0 +1,26 @@
+import { liveTopicsOfAllFeatures } from "#server/house.ts";
+import { openCommunity } from "#app/features/community/community.server.ts";
+import { openConverter } from "#app/features/converter/converter.server.ts";
+import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { openGovernance } from "#app/features/governance/governance.server.ts";
+import { openMarket } from "#app/features/market/market.server.ts";
+import { openNetwork } from "#app/features/network/network.server.ts";
+import { openNews } from "#app/features/news/news.server.ts";
+import { openStaking } from "#app/features/staking/staking.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+
+/** Every feature that has live topics, on a database of a test, with no source and no clock. */
+export async function openFeatures(store: Store): Promise<LiveBus> {
+  const bus = new LiveBus(store, liveTopicsOfAllFeatures());
+  await bus.start();
+  openEcosystem(store.db, bus);
+  openCommunity(store.db, bus);
+  openNetwork(store.db, bus);
+  openConverter(store.db, bus);
+  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
+  await openMarket(store.db, bus);
+  await openStaking(store.db, bus);
+  await openGovernance(store.db, bus);
+  return bus;
+}
