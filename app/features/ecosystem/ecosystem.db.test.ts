@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ecosystemTopics,
+  forgetOldItems,
   itemsOf,
   latestActivity,
   latestDirectory,
@@ -107,6 +108,16 @@ describe("what happens around projects", () => {
     const { activity: kept } = await itemsOf("liqwid", 100);
     expect(kept).toHaveLength(30);
     expect(kept[0]?.id).toBe("0");
+  });
+
+  test("what is older than a year goes, and nothing else", async () => {
+    await open();
+    const day = 86_400_000;
+    const ages = [0, 1, 364, 366, 1_000].map((days) => activity(`${days}`, Date.now() - days * day));
+    await saveItems("github", [{ projectId: "liqwid", items: ages }, { projectId: "minswap", items: [activity("young", Date.now() - 30 * day)] }]);
+    expect(await forgetOldItems()).toBe(2);
+    expect((await itemsOf("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
+    expect((await itemsOf("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
   });
 
   test("the project that waits longest is asked next", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { JobRunner, type Job } from "#app/foundation/jobs/runner.server.ts";
@@ -79,6 +80,25 @@ describe("the job runner", () => {
     const store = await openTestStore();
     await startRunner(store, { name: "polite", every: 1_000, run });
     await eventually("the wait", () => rowOf(store, "polite"), (row) => Number(row?.wait) > seconds - 5);
+  });
+
+  test("a job that takes longer than its lease is renewed: no other instance runs it meanwhile", async () => {
+    const store = await openTestStore();
+    let begun = 0;
+    const job: Job = {
+      name: "long",
+      every: 60_000,
+      async run() {
+        begun++;
+        await sleep(4_000);
+      },
+    };
+    const lease = { seconds: 2, renewMs: 300 };
+    const runners = [new JobRunner(store.db, [job], lease), new JobRunner(store.db, [job], lease)];
+    onTestFinished(() => Promise.all(runners.map((runner) => runner.stop())).then(() => undefined));
+    for (const runner of runners) await runner.start();
+    await eventually("the end of the job", () => rowOf(store, "long"), (row) => row?.last_success !== null);
+    expect(begun).toBe(1);
   });
 
   test("what a dead instance held is taken over when its lease has run out", async () => {

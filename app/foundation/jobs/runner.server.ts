@@ -27,8 +27,8 @@ export interface JobHealth {
 const waitOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
 
-const LEASE_SECONDS = 10;
-const RENEW_MS = 3_000;
+/** For how long a job is taken, in seconds; how often that is renewed while it runs, in milliseconds. */
+const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -40,6 +40,7 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 export class JobRunner {
   readonly #db: Database;
   readonly #jobs: Map<string, Job>;
+  readonly #lease: typeof LEASE;
   readonly #health = new Map<string, JobHealth>();
   readonly #running = new Set<Promise<void>>();
   readonly #holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
@@ -47,8 +48,9 @@ export class JobRunner {
   #clock: Cron | undefined;
   #databaseDown = false;
 
-  constructor(db: Database, list: readonly Job[]) {
+  constructor(db: Database, list: readonly Job[], lease = LEASE) {
     this.#db = db;
+    this.#lease = lease;
     this.#jobs = new Map(list.map((job) => [job.name, job]));
   }
 
@@ -85,7 +87,7 @@ export class JobRunner {
         .for("update", { skipLocked: true });
       const claimed = await this.#db
         .update(jobs)
-        .set({ leasedUntil: inSeconds(LEASE_SECONDS), holder: this.#holder })
+        .set({ leasedUntil: inSeconds(this.#lease.seconds), holder: this.#holder })
         .where(inArray(jobs.name, due))
         .returning({ name: jobs.name, failures: jobs.failures });
       if (this.#databaseDown) log.info({ event: "jobs-resumed" });
@@ -108,10 +110,10 @@ export class JobRunner {
     const renewal = setInterval(() => {
       this.#db
         .update(jobs)
-        .set({ leasedUntil: inSeconds(LEASE_SECONDS) })
+        .set({ leasedUntil: inSeconds(this.#lease.seconds) })
         .where(mine)
         .catch(() => undefined); // the tick reports a lost database
-    }, RENEW_MS);
+    }, this.#lease.renewMs);
     const health = this.#health.get(job.name) ?? { name: job.name, lastSuccess: null, lastError: null, lastErrorAt: null };
     this.#health.set(job.name, health);
     try {

@@ -5,25 +5,31 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { topic } from "#app/foundation/live/topic.ts";
+import { eventually } from "#tests/site.ts";
 import { openTestStore } from "#tests/store.ts";
 
 const MOST = 12_000;
 const numbers = topic("numbers", v.number());
+const texts = topic("texts", v.string());
 
 afterEach(() => void vi.useRealTimers());
 
-async function openStream(): Promise<LiveStream> {
+async function openStreamAndBus() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const stream = new LiveStream(new LiveBus(await openTestStore(), [numbers]), true);
+  const store = await openTestStore();
+  const bus = new LiveBus(store, [numbers, texts]);
+  await bus.start();
+  const stream = new LiveStream(bus, true);
   onTestFinished(() => stream.close());
-  return stream;
+  return { stream, say: (text: string) => store.db.transaction((transaction) => bus.publish(transaction, texts, text)) };
 }
+const openStream = async (): Promise<LiveStream> => (await openStreamAndBus()).stream;
 
 /** Who asks and has no wire: nothing that is written to it is ever taken, as by a client that does not read. */
 function ask(stream: LiveStream, address: string): ServerResponse {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  stream.open(request, response, ["numbers"], address);
+  stream.open(request, response, ["numbers", "texts"], address);
   return response;
 }
 
@@ -59,4 +65,33 @@ test("who takes nothing is dropped within 30 s", async () => {
   expect(response.destroyed).toBe(false);
   vi.advanceTimersByTime(11_000);
   expect(response.destroyed).toBe(true);
+});
+
+test("no proxy may hold the stream back, and every 15 s it shows that it is alive", async () => {
+  const stream = await openStream();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const head = vi.spyOn(response, "writeHead");
+  const written = vi.spyOn(response, "write");
+  stream.open(new IncomingMessage(new Socket()), response, ["numbers"], "203.0.113.1");
+  expect(head).toHaveBeenCalledWith(200, expect.objectContaining({ "X-Accel-Buffering": "no", "Cache-Control": "no-store" }));
+  written.mockClear();
+  vi.advanceTimersByTime(14_999);
+  expect(written).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(written.mock.calls.map(([bytes]) => String(bytes))).toEqual([": \n\n"]);
+});
+
+test("a client that leaves more than 64 kB unread is dropped at the next value", async () => {
+  const { stream, say } = await openStreamAndBus();
+  const response = ask(stream, "203.0.113.1");
+  const written = vi.spyOn(response, "write");
+  // As long as it is below the limit it gets every value; nothing of them is ever taken.
+  for (const [count, sign] of ["a", "b", "c"].entries()) {
+    await say(sign.repeat(30_000));
+    await eventually("the value", () => written.mock.calls.length, (calls) => calls === count + 1, 5_000);
+  }
+  expect(response.destroyed).toBe(false);
+  await say("d");
+  await eventually("the end of the stream", () => response.destroyed, Boolean, 5_000);
+  expect(stream.size).toBe(0);
 });
