@@ -56,8 +56,17 @@ export interface House {
 
 /** Everything that pages may show live. */
 export const liveTopicsOfAllFeatures = (): Topic<unknown>[] => [
-  ...[marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic],
-  ...[newsTopic, communityTopic, chainTopic, ratesTopic, stakingTopic, governanceTopic],
+  marketTopic,
+  sentimentTopic,
+  networkTopic,
+  historyTopic,
+  epochsTopic,
+  newsTopic,
+  communityTopic,
+  chainTopic,
+  ratesTopic,
+  stakingTopic,
+  governanceTopic,
   ...ecosystemTopics(),
 ];
 

@@ -63,8 +63,22 @@ beforeAll(async () => {
   await saveDreps(["drep1a"], 1e9, now, HOUR);
   await savePools([], now, HOUR);
   await saveParameters({
-    ...{ fetchedAt: now, staleAt: now + HOUR, epoch: 600, targetPools: 500, pledgeInfluence: 0.3, monetaryExpansion: 0.003, treasuryShare: 0.2 },
-    ...{ reserves: 7e9, supply: 38e9, activeStake: 22e9, fees: 50_000, blocks: 21_000, keyDeposit: 2, minPoolCost: 170, feePerByte: 44, feeFixed: 155_381 },
+    fetchedAt: now,
+    staleAt: now + HOUR,
+    epoch: 600,
+    targetPools: 500,
+    pledgeInfluence: 0.3,
+    monetaryExpansion: 0.003,
+    treasuryShare: 0.2,
+    reserves: 7e9,
+    supply: 38e9,
+    activeStake: 22e9,
+    fees: 50_000,
+    blocks: 21_000,
+    keyDeposit: 2,
+    minPoolCost: 170,
+    feePerByte: 44,
+    feeFixed: 155_381,
     shrinking: 0.0018,
   });
   await eventually("the last of them", () => bus.entryOf("staking"), Boolean, 5_000);

@@ -16,9 +16,9 @@ async function open() {
 const save = (price: number | null, observedAt = Date.now()) => saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
 const price = () => latestMarket().value.price;
 /** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
-let rank = 0;
+let sentinels = 0;
 async function heardSoFar(): Promise<void> {
-  const sentinel = ++rank;
+  const sentinel = ++sentinels;
   await saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
   await eventually("the sentinel", () => latestMarket().value.rank?.value, (value) => value === sentinel, 5_000);
 }
