@@ -13,6 +13,8 @@ import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnOfMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { openTextFigures } from "#app/foundation/content/text-figures.server.ts";
+import { textFigures } from "#server/text-figures.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { findArticles, noteOpens, openNews } from "#app/features/news/news.server.ts";
@@ -85,6 +87,7 @@ export function openHouse(environment: Environment): Promise<House> {
     openCommunity(store.db, bus);
     openNetwork(store.db, bus);
     openConverter(store.db, bus);
+    openTextFigures({ topic: chainTopic.name, read: textFigures });
     openOpenData(OPERATIONS, environment.PUBLIC_ORIGIN);
     await openStaking(store.db, bus);
     await openGovernance(store.db, bus);

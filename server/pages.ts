@@ -19,7 +19,7 @@ import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/
 import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
-import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -159,8 +159,10 @@ export class Pages {
     const context = new RouterContextProvider();
     context.set(renderContext, page);
     const end = metrics.renders.startTimer();
-    const answer = await this.#handler(new Request(url), context);
-    const text = await answer.text();
+    const { answer, text } = await currentRender().run(page, async () => {
+      const made = await this.#handler(new Request(url), context);
+      return { answer: made, text: await made.text() };
+    });
     end();
 
     const headers: Record<string, string> = { ...this.#headers, "Content-Language": tagOf(splitPath(url.pathname).language) };

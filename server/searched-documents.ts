@@ -2,6 +2,7 @@ import type { SearchDocument } from "#app/features/search/catalogue-index.server
 import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { community } from "#app/foundation/content/community.server.ts";
+import { hideFigures } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, pageText } from "#app/foundation/content/pages.server.ts";
 import { projects, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { termsOf } from "#app/foundation/content/terms.server.ts";
@@ -59,7 +60,7 @@ function pagesIn(language: Language): Omit<SearchDocument, "kind">[] {
 }
 
 const termsIn = (language: Language): Omit<SearchDocument, "kind">[] =>
-  termsOf(language).map(({ id, term, aliases, definition }) => ({ path: `/glossary#${id}`, title: term, names: aliases.join(" "), text: definition }));
+  termsOf(language).map(({ id, term, aliases, definition }) => ({ path: `/glossary#${id}`, title: term, names: aliases.join(" "), text: hideFigures(definition, language) }));
 
 /** Everything that the search finds besides projects and articles. */
 export const searchedDocuments = (language: Language): SearchDocument[] => [

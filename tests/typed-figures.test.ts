@@ -8,6 +8,7 @@ import { PAGE_NAMES } from "#app/foundation/content/pages.server.ts";
 import { readProjects } from "#app/foundation/content/projects.server.ts";
 import { readQuestions } from "#app/foundation/content/questions.server.ts";
 import { readTerms } from "#app/foundation/content/terms.server.ts";
+import { FIGURE_NAMED, TEXT_FIGURES } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { typedFigures } from "#tests/typed-figures.ts";
 
@@ -46,6 +47,13 @@ const isAllowed = (where: string, figure: string) => unchecked.includes(where) |
 test.each(LANGUAGES)("no figure is typed into texts in $name", ({ code }) => {
   const typed = (found.get(code) ?? []).filter(({ where, figure }) => !isAllowed(where, figure)).map(({ where, figure, found: text }) => `${where}: ${text} (${figure})`);
   expect(typed, "Name a live figure by its placeholder, leave the number out, or say in content/typed-figures.yaml why it does not age.").toEqual([]);
+});
+
+test.each(LANGUAGES)("the live figures that texts in $name have are known, and the same as in English", ({ code }) => {
+  const named = (language: Language) => textsOf(language).flatMap(([where, texts]) => texts.flatMap((text) => [...text.matchAll(FIGURE_NAMED)].map(([, name = ""]) => ({ where, name }))));
+  const key = ({ where, name }: { where: string; name: string }) => `${where}: ${name}`;
+  expect(named(code).filter(({ name }) => !TEXT_FIGURES.some((one) => one === name)), `Known are ${TEXT_FIGURES.join(", ")}.`).toEqual([]);
+  expect(named(code).map(key).sort(), "Name the same figures in every language.").toEqual(named("en").map(key).sort());
 });
 
 test("what is allowed is needed", () => {

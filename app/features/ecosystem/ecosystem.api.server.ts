@@ -7,6 +7,7 @@ import {
   type ProjectMetric,
 } from "#app/features/ecosystem/ecosystem.ts";
 import { cardFiguresOf, cardOf, findProject, itemsOf, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { fillFigures } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
@@ -59,13 +60,16 @@ function told<Item>(items: readonly Item[], sources: readonly ActivitySource[], 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
 function record(project: Project, language: Language) {
   const { texts, ...facts } = project;
-  const { about, ...text } = texts[language];
+  const { about, description, potential, warning } = texts[language];
+  const fill = (text: string | undefined) => text && fillFigures(text, language);
   const figures = cardFiguresOf(project.id);
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
-    ...text,
-    longDescription: about.join("\n\n"),
+    description,
+    potential: fill(potential),
+    warning: fill(warning),
+    longDescription: fill(about.join("\n\n")),
     path: projectPath(project),
     badge: badgeOf(cardOf(project, language), figures) ?? null,
     metrics: { tvl: tvl?.value ?? null, volume24h: volume24h?.value ?? null, change24h: change24h?.value ?? null, users: users?.value ?? null },

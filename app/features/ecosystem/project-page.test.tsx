@@ -212,7 +212,7 @@ describe("a project that has closed", () => {
 
   it.each([
     [true, "People lost money with it."],
-    ["unknown", "It isn't known whether money was lost."],
+    ["unknown", "known whether money was lost."],
   ] as const)("says of lost money, when that is %s: %s", (moneyLost, text) => {
     const notice = render({ ...closed, closed: { date: "2022-11-24", alternatives: [], moneyLost } }, nothing, <ClosedNotice />);
     expect(notice).toContain(text);

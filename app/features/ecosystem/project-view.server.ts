@@ -2,8 +2,8 @@ import { distance } from "fastest-levenshtein";
 import { cardFiguresOf, cardOf, findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour, ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { escapeHtml } from "#app/foundation/content/pages.server.ts";
+import { fillFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
+import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { termsIn } from "#app/foundation/content/terms-in.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -22,13 +22,13 @@ export function viewOf(project: Project, language: Language): ProjectView {
   const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked, confirmed } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
-  const explained = termsIn(about.map(escapeHtml), language, [project.id]);
+  const explained = termsIn(about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)), language, [project.id]);
   return {
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
     about: explained.html,
     terms: explained.terms,
-    potential,
-    warning,
+    potential: potential && fillFigures(potential, language),
+    warning: warning && fillFigures(warning, language),
     tags: project.tags.map((id) => ({ id, label: typeof labels[id] === "string" ? labels[id] : id })),
     discord: project.discord ?? undefined,
     founded,

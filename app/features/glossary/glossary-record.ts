@@ -10,6 +10,6 @@ export function glossaryRecord(groups: readonly LetterGroup[], { name, origin, l
     "@id": address,
     name,
     inLanguage: tagOf(language),
-    hasDefinedTerm: groups.flatMap(({ entries }) => entries.map(({ id, term, definition }) => ({ "@type": "DefinedTerm", "@id": `${address}#${id}`, name: term, description: definition }))),
+    hasDefinedTerm: groups.flatMap(({ entries }) => entries.map(({ id, term, definition, lasting = definition }) => ({ "@type": "DefinedTerm", "@id": `${address}#${id}`, name: term, description: lasting }))),
   };
 }

@@ -8,6 +8,8 @@ export interface Entry {
   id: string;
   term: string;
   definition: string;
+  /** The definition without the figures in it, for what is kept elsewhere. */
+  lasting?: string;
   /** Other forms by which it may be searched for. */
   aliases: readonly string[];
   see: readonly { id: string; term: string }[];

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { FIGURE_NAMED, replaceFigures } from "#app/foundation/content/text-figures.server.ts";
+import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
-import type { Messages } from "#app/foundation/i18n/translate.ts";
+import { translatorOf, type Messages } from "#app/foundation/i18n/translate.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
@@ -28,6 +31,26 @@ export function loadMessages(folder = join(contentFolder, "messages")): Catalogu
 
 const catalogue = (): Catalogue => remember("messages", () => loadMessages());
 
+/** What a language says of a figure inside of a text: the amount and its day, and where it is from; without a reading neither. */
+export function figurePhrase(figure: Figure | null, language: Language): { text: string; title: string } {
+  const t = translatorOf({ common: catalogue().get(language)?.get("common") ?? {} }, language, ["common"]);
+  if (figure === null) return { text: t("figure.unread"), title: "" };
+  const formats = formatsFor(language);
+  const at = `${formats.dateTime(figure.observedAt)}\u00a0UTC`;
+  return { text: `${formats.upTo(figure.value, 2)}\u00a0ADA, ${formats.date(figure.observedAt)}`, title: `${SOURCES[figure.source]}: ${t("figure.observedAt", { time: at })}` };
+}
+
+/** A plain text with the figures that it names. */
+export const fillFigures = (text: string, language: Language): string => replaceFigures(text, (figure) => figurePhrase(figure, language).text);
+/** The same without their values, for what is kept elsewhere and cannot be taken back: the search, structured data. */
+export const hideFigures = (text: string, language: Language): string => text.replace(FIGURE_NAMED, () => figurePhrase(null, language).text);
+
+const fillMessages = (messages: Messages, language: Language): Messages =>
+  Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? fillFigures(value, language) : fillMessages(value, language)]));
+/** The namespaces that name a figure: all others are handed out as they were read. */
+const namesFigures = (language: Language, namespace: string, messages: Messages): boolean =>
+  remember(`figures-in-${language}-${namespace}`, () => JSON.stringify(messages).includes("{figure:"));
+
 /** The messages of one language for the named namespaces: only what a page needs goes with it. */
 export function messagesOf(language: Language, ...namespaces: string[]): Record<string, Messages> {
   const all = catalogue().get(language);
@@ -35,7 +58,7 @@ export function messagesOf(language: Language, ...namespaces: string[]): Record<
     namespaces.map((namespace) => {
       const messages = all?.get(namespace);
       if (!messages) throw new Error(`content/messages/${language}/${namespace}.json is missing`);
-      return [namespace, messages];
+      return [namespace, namesFigures(language, namespace, messages) ? fillMessages(messages, language) : messages];
     }),
   );
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Marked, type Token } from "marked";
 import { parse } from "yaml";
 import * as z from "zod";
+import { figurePhrase } from "#app/foundation/content/messages.server.ts";
+import { replaceFigures } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -38,6 +40,13 @@ const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** HTML with the figures that it names, each with its source. */
+export const fillHtmlFigures = (html: string, language: Language): string =>
+  replaceFigures(html, (figure) => {
+    const { text, title } = figurePhrase(figure, language);
+    return figure === null ? escapeHtml(text) : `<data value="${figure.value}" title="${escapeHtml(title)}">${escapeHtml(text)}</data>`;
+  });
 
 function faultOf(token: Token): string | undefined {
   if (!ALLOWED.has(token.type)) return `holds ${token.type}, which these texts do not use: ${token.raw.trim().slice(0, 40)}`;
@@ -119,5 +128,5 @@ function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText>
 export function pageText(name: PageName, language: Language): PageText {
   const page = remember("pages", () => loadPages()).get(`${name}/${language}`);
   if (!page) throw new Error(`content/pages/${name}/${language}.md is missing`);
-  return page;
+  return { ...page, html: fillHtmlFigures(page.html, language) };
 }

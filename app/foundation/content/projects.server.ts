@@ -96,7 +96,8 @@ export const projectFactsSchema = z
   });
 
 export const projectTextSchema = z.strictObject({
-  description: z.string().min(20).max(190),
+  /** In lists that are kept, so without figures that change. */
+  description: z.string().min(20).max(190).refine((text) => !text.includes("{figure:"), "must not name a live figure"),
   potential: z.string().min(20).optional(),
   warning: z.string().min(20).optional(),
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
+import { fillFigures } from "#app/foundation/content/messages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -62,5 +63,8 @@ export function questionsOf(name: string, language: Language): Questions {
     if (faults.length > 0) throw new Error(`The questions have ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
     return questions;
   });
-  return all.get(language) ?? {};
+  const fill = (text: string) => fillFigures(text, language);
+  return Object.fromEntries(
+    Object.entries(all.get(language) ?? {}).map(([part, list]) => [part, list.map(({ ask, answers }) => ({ ask: fill(ask), answers: answers.map((one) => ({ ...one, say: fill(one.say), why: fill(one.why) })) }))]),
+  );
 }

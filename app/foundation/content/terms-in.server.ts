@@ -1,3 +1,4 @@
+import { fillFigures } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { termsOf, type Term } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -86,5 +87,7 @@ export function explain(html: readonly string[], { pattern, byForm }: Finder, ex
  * `except` names terms that need no explanation there, such as the one that the page is about.
  * @returns the texts, and the explanations for `TermTips`
  */
-export const termsIn = (html: readonly string[], language: Language, except: readonly string[] = []): ExplainedTexts =>
-  explain(html, remember(`term-finder-${language}`, () => finderOf(termsOf(language))), except);
+export function termsIn(html: readonly string[], language: Language, except: readonly string[] = []): ExplainedTexts {
+  const explained = explain(html, remember(`term-finder-${language}`, () => finderOf(termsOf(language))), except);
+  return { ...explained, terms: explained.terms.map((term) => ({ ...term, definition: fillFigures(term.definition, language) })) };
+}

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
+import { remember } from "#app/foundation/remember.server.ts";
 
 /** What the doorway tells a render, and what the render tells the page cache. */
 export interface RenderContext {
@@ -23,3 +25,6 @@ export interface RenderContext {
 }
 
 export const renderContext = createContext<RenderContext>();
+
+/** The render that is going on, for what is far from any loader: a text knows which figures it names. */
+export const currentRender = (): AsyncLocalStorage<RenderContext> => remember("current-render", () => new AsyncLocalStorage<RenderContext>());

@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { figurePhrase, fillFigures, hideFigures } from "#app/foundation/content/messages.server.ts";
+import { fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
+import { questionsOf } from "#app/foundation/content/questions.server.ts";
+import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import { openTextFigures, TEXT_FIGURES, type TextFigures } from "#app/foundation/content/text-figures.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { currentRender, type RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+
+const READ_AT = Date.UTC(2026, 10, 22, 14, 32);
+const ada = (value: number): Figure => ({ value, source: "koios", observedAt: READ_AT, fetchedAt: READ_AT, staleAt: READ_AT + 3_600_000 });
+const UNREAD: TextFigures = { "deposit.pool": null, "deposit.stakeKey": null, "fee.payment": null, "pool.minCost": null };
+let figures = UNREAD;
+
+const TEXT = "The limit ({figure:pool.minCost}) is set by vote.";
+beforeEach(() => {
+  figures = UNREAD;
+  openTextFigures({ topic: "chain", read: () => figures });
+});
+afterAll(() => openTextFigures({ topic: "chain", read: () => UNREAD }));
+
+describe("a figure that a text names", () => {
+  test.each<[Language, string]>([
+    ["en", "75 ADA, Nov 22, 2026"],
+    ["de", "75 ADA, 22. Nov. 2026"],
+    ["nl", "75 ADA, 22 nov 2026"],
+    ["fr", "75 ADA, 22 nov. 2026"],
+    ["es", "75 ADA, 22 nov 2026"],
+    ["pt", "75 ADA, 22 de nov. de 2026"],
+    ["it", "75 ADA, 22 nov 2026"],
+    ["pl", "75 ADA, 22 lis 2026"],
+  ])("is shown in %s with its day: %s", (language, expected) => {
+    figures = { ...UNREAD, "pool.minCost": ada(75) };
+    expect(fillFigures(TEXT, language).replaceAll("\u00a0", " ")).toBe(`The limit (${expected}) is set by vote.`);
+  });
+
+  test.each(LANGUAGES)("is no number in $name before it was read", ({ code }) => {
+    expect(fillFigures(TEXT, code)).not.toMatch(/\d|figure/);
+    expect(hideFigures(TEXT, code)).toBe(fillFigures(TEXT, code));
+  });
+
+  test("never leaves the site with its value", () => {
+    figures = { ...UNREAD, "pool.minCost": ada(75) };
+    expect(hideFigures(TEXT, "en")).toBe(`The limit (${figurePhrase(null, "en").text}) is set by vote.`);
+  });
+
+  test("has its source in HTML", () => {
+    figures = { ...UNREAD, "fee.payment": ada(0.168_381) };
+    expect(fillHtmlFigures("<p>{figure:fee.payment}</p>", "en").replaceAll("\u00a0", " ")).toBe(
+      '<p><data value="0.168381" title="Koios: Observed Nov 22, 2026, 14:32 UTC">0.17 ADA, Nov 22, 2026</data></p>',
+    );
+  });
+
+  test("must be known", () => expect(() => fillFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
+
+  test("makes the page stale when it changes, and no other page", () => {
+    const flags = { simulated: false, development: false, isKept: true, isSecret: false, isDatabaseAway: false };
+    const render: RenderContext = { ...flags, nonce: "", origin: "https://gateway.example", topics: new Set(), expiresAt: Number.POSITIVE_INFINITY, formTargets: [] };
+    currentRender().run(render, () => fillFigures("No figure at all.", "en"));
+    expect([...render.topics]).toEqual([]);
+    currentRender().run(render, () => fillFigures(TEXT, "en"));
+    expect([...render.topics]).toEqual(["chain"]);
+  });
+});
+
+test("explanations and questions have the figure of the moment", () => {
+  const shown = () => [termsIn(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition), questionsOf("get-started", "en")].map((part) => JSON.stringify(part));
+  for (const text of shown()) expect(text).toContain("the protocol sets the amount");
+  figures = { ...UNREAD, "deposit.stakeKey": ada(2) };
+  for (const text of shown()) expect(text.replaceAll("\u00a0", " ")).toContain("(2 ADA, Nov 22, 2026)");
+});
