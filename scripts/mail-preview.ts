@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { confirmLetter, digestLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
+import { confirmLetter, digestLetter, welcomeLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { deliveryLetter, linksLetter, receiptLetter, withdrawLetter, type Purchase } from "#app/features/starter-kit/kit-letters.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -26,11 +26,12 @@ const FILES = (["pdf", "epub"] as const).map((format) => ({ format, url: `${orig
 /** Every letter that the site writes, by the name of its file. */
 const LETTERS: Record<string, (language: Language) => Letter> = {
   "newsletter-confirm": (language) => confirmLetter({ to: "reader@example.org", language, origin }, token),
+  "newsletter-welcome": (language) => welcomeLetter({ to: "reader@example.org", language, origin }, token),
   "newsletter-digest": (language) => digestLetter({ to: "reader@example.org", language, origin }, token, { stories: STORIES, madeAt: now }),
   "kit-delivery": (language) => deliveryLetter(purchase(language), FILES),
   "kit-links": (language) => linksLetter(purchase(language), FILES),
   "kit-withdraw": (language) => withdrawLetter(purchase(language), token),
-  "kit-receipt": (language) => receiptLetter(purchase(language), now),
+  "kit-receipt": (language) => receiptLetter(purchase(language), now, "A. Buyer"),
 };
 
 const rows: string[] = [];

@@ -16,7 +16,7 @@ import { isRange } from "#app/features/market/market.ts";
 import { readNewsQuery, writeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
 import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
-import { isCheckoutOutcome, isOrderToken, isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { isCheckoutOutcome, isDeclarationOutcome, isLinksOutcome, isOrderToken, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -55,10 +55,10 @@ const PAGE_QUERIES: Record<string, (asked: URLSearchParams) => URLSearchParams> 
   "/search": only({ q: (value) => value !== "" }),
   "/staking": canonicalCalculation,
   "/staking/pools": canonicalPoolQuery,
-  "/starter-kit/downloads": only({ state: isRequestOutcome }),
+  "/starter-kit/downloads": only({ state: isLinksOutcome }),
   "/starter-kit/order": only({ state: isCheckoutOutcome }),
   "/starter-kit/thanks": only({ order: isOrderToken }),
-  "/starter-kit/withdraw": only({ token: isOrderToken, state: (value) => isRequestOutcome(value) || isWithdrawalOutcome(value) }),
+  "/starter-kit/withdraw": only({ token: isOrderToken, state: (value) => isDeclarationOutcome(value) || isWithdrawalOutcome(value) }),
   "/watchlist": canonicalList,
 };
 

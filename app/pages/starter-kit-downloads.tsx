@@ -1,6 +1,6 @@
 import type { Route } from "./+types/starter-kit-downloads";
 import { MailRequest } from "#app/features/starter-kit/mail-request.tsx";
-import { DOWNLOAD_DAYS, isRequestOutcome } from "#app/features/starter-kit/orders.ts";
+import { DOWNLOAD_DAYS, isLinksOutcome } from "#app/features/starter-kit/orders.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
@@ -10,7 +10,7 @@ import "#app/features/starter-kit/order.css";
 
 export function loader({ url }: Route.LoaderArgs) {
   const state = url.searchParams.get("state");
-  return { messages: messagesOf(splitPath(url.pathname).language, "order"), outcome: isRequestOutcome(state) ? state : null };
+  return { messages: messagesOf(splitPath(url.pathname).language, "order"), outcome: isLinksOutcome(state) ? state : null };
 }
 
 /** New links to the kit, by mail. */
@@ -28,7 +28,7 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
       />
       <h1>{t("downloads.title")}</h1>
       <p className="lead">{t("downloads.lead", { days: DOWNLOAD_DAYS })}</p>
-      <MailRequest key={outcome} kind="downloads" outcome={outcome} />
+      <MailRequest key={outcome} outcome={outcome} />
     </main>
   );
 }

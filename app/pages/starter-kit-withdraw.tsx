@@ -1,8 +1,8 @@
 import type { Route } from "./+types/starter-kit-withdraw";
-import { MailRequest } from "#app/features/starter-kit/mail-request.tsx";
 import { readWithdrawal } from "#app/features/starter-kit/orders.server.ts";
-import { isRequestOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { isDeclarationOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { WithdrawAsk } from "#app/features/starter-kit/withdraw-ask.tsx";
+import { WithdrawForm } from "#app/features/starter-kit/withdraw-form.tsx";
 import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];
   // The two steps are at one address: with a token it is a secret.
   if (token !== null) context.get(renderContext).isSecret = true;
-  const found = { messages: messagesOf(splitPath(url.pathname).language, "order"), days: withdrawalDays(), token, order: null, result: isWithdrawalOutcome(state) ? state : null, outcome: isRequestOutcome(state) ? state : null };
+  const found = { messages: messagesOf(splitPath(url.pathname).language, "order"), days: withdrawalDays(), token, order: null, result: isWithdrawalOutcome(state) ? state : null, outcome: isDeclarationOutcome(state) ? state : null };
   if (token === null || state !== null) return found;
   try {
     const order = await readWithdrawal(token);
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** How to give the kit back: a mail, then a button. */
+/** How to give the kit back: a form whose button confirms, or the page to which a link in an email leads. */
 export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   const isPlain = token === null && result === null && outcome === null;
@@ -62,7 +62,7 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
         <>
           <h1>{t("withdraw.title")}</h1>
           <p className="lead">{t("withdraw.lead", { days })}</p>
-          <MailRequest key={outcome} kind="withdraw" outcome={outcome} />
+          <WithdrawForm key={outcome} outcome={outcome} />
         </>
       )}
     </main>

@@ -61,7 +61,7 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
       const ordered = await send(`${shop.origin}/api/checkout`, { language: "pl", immediateDelivery: "yes", withdrawalLost: "yes" });
       const paid = await send(ordered.headers.get("Location") ?? "", { action: "pay", email });
       await shop.mailTo(email, "Pakiet na start z Cardano: twoje pliki");
-      await send(`${shop.origin}/api/withdrawals`, { order: email, language: "pl" });
+      await send(`${shop.origin}/api/withdrawals`, { email, language: "pl" });
       await use({ thanks: paid.headers.get("Location") ?? "", withdraw: linksIn(await shop.mailTo(email, "Odstąpienie"), "?token=")[0] ?? "" });
     },
     { scope: "worker" },
@@ -165,11 +165,11 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       for (const link of links) expect((await page.request.head(link)).status()).toBe(200);
     });
 
-    await test.step("it is given back by a mail and a button", async () => {
+    await test.step("without the order number, a mail leads to a button that gives it back", async () => {
       const [start = ""] = linksIn(delivery, "/pl/starter-kit/withdraw");
       await page.goto(start);
-      await enter(page, page.getByLabel("Numer zamówienia albo adres e-mail podany przy zakupie"), reference.toLowerCase());
-      await page.keyboard.press("Enter");
+      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Jeśli jest taki zakup, e-mail jest w drodze na podany przy nim adres.");
       const question = await shop.mailTo(address, `Odstąpienie od zamówienia ${reference}?`);
       await page.goto(linksIn(question, "/pl/starter-kit/withdraw?token=")[0] ?? "");
@@ -177,11 +177,21 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(page.locator("main")).toContainText(new RegExp(`${reference}.*7,50`));
       await expectFits(page);
       expect((await page.request.head(pdf)).status()).toBe(200);
+    });
+
+    await test.step("from the footer it is given back in one form, with a receipt", async () => {
+      await page.goto(`${shop.origin}/pl`);
+      await press(page, page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy" }));
+      await expect(heading(page)).toHaveText("Odstąpienie od umowy");
+      await enter(page, page.getByLabel("Numer zamówienia"), reference.toLowerCase());
+      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await enter(page, page.getByLabel("Imię i nazwisko"), "Anna Nowak");
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
-      await expect(heading(page)).toHaveText("Odstąpienie przyjęte");
-      expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=done`);
+      await expect(outcome(page)).toContainText("Otrzymaliśmy oświadczenie.");
+      expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
+      await expectFits(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
-      expect(words(receipt?.text)).toContain("Kwotę 7,50 € zwrócimy tą samą drogą");
+      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"]) expect(words(receipt?.text)).toContain(text);
     });
 
     await test.step("the links of the purchase open nothing any more, and say so", async () => {

@@ -135,7 +135,8 @@ async function subscribeAndLeave(page: Page, newsroom: Newsroom, address: string
 
   await newsroom.nextWeek();
   expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* mails are ordered/);
-  const [, digest] = await newsroom.mailsTo(address, 2);
+  const [, welcome, digest] = await newsroom.mailsTo(address, 3);
+  expect([welcome?.subject?.replaceAll("\u00a0", " "), header(welcome, "list-unsubscribe-post")]).toEqual(["Witamy w newsletterze Cardano Gateway", "List-Unsubscribe=One-Click"]);
   // One-letter words stand with a space that does not break.
   expect(STORIES.map((title) => `Tydzień w Cardano: ${title}`)).toContain(digest?.subject?.replaceAll("\u00a0", " "));
   for (const title of STORIES) expect(digest?.text).toContain(title);

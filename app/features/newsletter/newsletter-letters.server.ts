@@ -36,6 +36,25 @@ export function confirmLetter(place: Place, token: string): Letter {
   };
 }
 
+/** Greets a new reader, and shows the link with which to leave. */
+export function welcomeLetter(place: Place, token: string): Letter {
+  const t = translatorFor(place.language, "mail", "common");
+  const site = t("common:site.name");
+  return {
+    to: place.to,
+    language: place.language,
+    subject: t("welcome.subject", { site }),
+    preview: t("welcome.preview"),
+    blocks: [
+      { kind: "heading", text: t("welcome.title") },
+      { kind: "text", text: t("welcome.text", { site }) },
+      { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
+    ],
+    foot: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }],
+    unsubscribe: oneClickAddress(place, token),
+  };
+}
+
 /** The week's stories. */
 export function digestLetter(place: Place, token: string, { stories, madeAt }: { stories: readonly DigestStory[]; madeAt: number }): Letter {
   const t = translatorFor(place.language, "mail", "common");

@@ -12,6 +12,7 @@ import { eventually } from "#tests/site.ts";
 import { newTestStore } from "#tests/store.ts";
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const SECRET = "a secret of at least thirty-two letters";
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 const api = createNewsletterApi(own);
@@ -180,6 +181,15 @@ describe("links in mails", () => {
     expect(await stateOf("reader@example.org")).toBe("confirmed");
   });
 
+  test("a confirmation is followed by one welcome, whose link unsubscribes", async () => {
+    await subscribe("reader@example.org", "de");
+    const [, welcome, ...more] = await letters();
+    expect([welcome?.to, welcome?.language, welcome?.subject, more]).toEqual(["reader@example.org", "de", "Willkommen beim Newsletter von Cardano Gateway", []]);
+    expect(welcome?.unsubscribe).toContain(tokenIn(welcome));
+    expect((await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn(welcome) }))).status).toBe(200);
+    expect(await stateOf("reader@example.org")).toBeUndefined();
+  });
+
   test("a link to confirm works for 48 hours", async () => {
     await signUp("reader@example.org");
     const token = tokenIn((await letters())[0]);
@@ -250,7 +260,7 @@ describe("what is kept", () => {
     await subscribe("anna@example.org", "pl");
     await store.db.update(newsletterSubscribers).set({ key: "sealed with another secret" });
     await signUp("Anna@example.org");
-    expect(await letters()).toHaveLength(1);
+    expect(await letters()).toHaveLength(2);
     expect(await exportSubscribers(store.db, SECRET, "anna@example.org")).toMatchObject([{ email: "anna@example.org", state: "confirmed" }]);
   });
 
@@ -264,7 +274,8 @@ describe("what is kept", () => {
     expect(await eraseSubscriber(store.db, SECRET, "Ben@example.org")).toBe(true);
     expect(await eraseSubscriber(store.db, SECRET, "ben@example.org")).toBe(false);
     expect(await exportSubscribers(store.db, SECRET, "ben@example.org")).toEqual([]);
-    expect(await store.db.select().from(newsletterTokens)).toHaveLength(0);
+    // Anna's link to leave.
+    expect(await store.db.select().from(newsletterTokens)).toHaveLength(1);
   });
 
   test("an address that nobody confirms is forgotten after 30 days, and still known to the limits", async () => {
@@ -279,5 +290,43 @@ describe("what is kept", () => {
     expect(await exportSubscribers(store.db, SECRET)).toEqual([]);
     await signUp("reader@example.org");
     expect(await letters()).toHaveLength(3);
+  });
+
+  const kept = async () => (await store.db.select().from(newsletterSubscribers)).length;
+
+  test("the fingerprint of an address that nobody confirmed goes a year after it was given up", async () => {
+    await signUp("reader@example.org");
+    await letters();
+    now = FRIDAY + 31 * DAY;
+    await thinNewsletter();
+    const counts: number[] = [];
+    for (const days of [31 + 364, 31 + 366]) {
+      now = FRIDAY + days * DAY;
+      await thinNewsletter();
+      counts.push(await kept());
+    }
+    expect(counts).toEqual([1, 0]);
+  });
+
+  test("the proof of consent outlives the subscription by three years, without the address, and then goes", async () => {
+    await subscribe("reader@example.org");
+    now = FRIDAY + 100 * DAY;
+    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await letters())[1]) }));
+    const [row] = await store.db.select().from(newsletterSubscribers);
+    expect(row).toMatchObject({ state: "ended", email: null, requestedAt: new Date(FRIDAY), confirmedAt: new Date(FRIDAY), endedAt: new Date(now) });
+    const counts: number[] = [];
+    for (const days of [100 + 3 * 365 - 1, 100 + 3 * 365 + 1]) {
+      now = FRIDAY + days * DAY;
+      await thinNewsletter();
+      counts.push(await kept());
+    }
+    expect(counts).toEqual([1, 0]);
+  });
+
+  test("a reader who is still subscribed is never forgotten", async () => {
+    await subscribe("reader@example.org");
+    now = FRIDAY + 9 * 365 * DAY;
+    await thinNewsletter();
+    expect(await stateOf("reader@example.org")).toBe("confirmed");
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isDigestDue, makeDigests, type FindStories } from "#app/features/newsletter/digest.server.ts";
-import { confirmLetter, digestLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
+import { confirmLetter, digestLetter, welcomeLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
 import { newsletterIssues, newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import * as subscriptions from "#app/features/newsletter/subscriptions.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -9,6 +9,7 @@ import type { PostOffice, Subject } from "#app/foundation/mail/post-office.serve
 import { remember } from "#app/foundation/remember.server.ts";
 
 const CONFIRM = "newsletter-confirm";
+const WELCOME = "newsletter-welcome";
 const DIGEST = "newsletter-digest";
 
 interface Newsletter {
@@ -41,6 +42,7 @@ function opened(): Newsletter {
 export function openNewsletter(db: Database, post: PostOffice, { clock, ...options }: NewsletterOptions): void {
   memory.newsletter = { db, post, ...options, now: clock ?? Date.now };
   post.writes(CONFIRM, writeConfirm);
+  post.writes(WELCOME, writeWelcome);
   post.writes(DIGEST, writeDigest);
 }
 
@@ -52,6 +54,15 @@ async function writeConfirm({ subscriber = "", requestedAt = "" }: Subject): Pro
   if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_WITHIN <= now()) return null;
   const token = await subscriptions.makeToken(db, secret, "confirm", row.id, moment);
   return confirmLetter({ to: row.email, language: row.language, origin }, token);
+}
+
+/** Nothing for who left since. */
+async function writeWelcome({ subscriber = "" }: Subject): Promise<Letter | null> {
+  const { db, secret, origin } = opened();
+  const [row] = await db.select().from(newsletterSubscribers).where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
+  if (!row?.email || !row.confirmedAt) return null;
+  const token = await subscriptions.makeToken(db, secret, "unsubscribe", subscriber, row.confirmedAt.getTime());
+  return welcomeLetter({ to: row.email, language: row.language, origin }, token);
 }
 
 /** Nothing for who left since the issue was made. */
@@ -74,7 +85,10 @@ export function signUp(request: subscriptions.SignUp): Promise<{ retryAfter: num
 }
 
 /** Confirms a subscription. Answers whether the link was good. */
-export const confirmSubscription = (token: string): Promise<boolean> => subscriptions.confirm(opened().db, token, opened().now());
+export function confirmSubscription(token: string): Promise<boolean> {
+  const { db, post, now } = opened();
+  return subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.order(transaction, WELCOME, { subscriber }));
+}
 
 /** Ends a subscription. Answers whether the link was good. */
 export const endSubscription = (token: string): Promise<boolean> => subscriptions.unsubscribe(opened().db, token, opened().now());

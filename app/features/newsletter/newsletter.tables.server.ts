@@ -6,8 +6,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * Who asked for the newsletter. The address stays only as long as it is needed: of those who left, or never
- * confirmed, the seal remains, by which the limits know an address again.
+ * Who asked for the newsletter. The address stays only as long as it is needed: of those who never confirmed the seal
+ * remains for a year, by which the limits know an address again; of those who left, seal and times for three, as proof of consent.
  */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
@@ -21,6 +21,8 @@ export const newsletterSubscribers = pgTable(
     /** When the form was last sent, and when the link in the mail was used: the proof of consent. */
     requestedAt: moment("requested_at").notNull(),
     confirmedAt: moment("confirmed_at"),
+    /** When the reader left, or the sign-up was given up: what remains is kept for a time from then. */
+    endedAt: moment("ended_at"),
     /** Requests to confirm that were sent since the last confirmation. */
     requests: integer().notNull().default(0),
     lastRequestAt: moment("last_request_at"),

@@ -16,8 +16,11 @@ const REQUEST_PAUSE = DAY;
 const MOST_REQUESTS = 3;
 /** Sign-ups from one network within an hour. */
 const MOST_OF_NETWORK = 5;
-/** An address that nobody confirmed is forgotten after this. */
+/** An address that nobody confirmed is forgotten after this, and its fingerprint a year later: until then the limits know it. */
 const FORGET_AFTER = 30 * DAY;
+const KEEP_FINGERPRINT = 365 * DAY;
+/** A consent has to be provable while somebody may still complain about an email: three years in most countries of the European Union. */
+const KEEP_PROOF = 3 * 365 * DAY;
 
 /** Where a sign-up comes from, and what it asks for. */
 export interface SignUp {
@@ -102,28 +105,29 @@ async function takeToken(transaction: Transaction, token: string, purpose: "conf
   return row?.subscriberId;
 }
 
-/** Confirms the subscription that a link is for. Answers whether the link was good. */
-export function confirm(db: Database, token: string, now: number): Promise<boolean> {
+/** Confirms the subscription that a link is for, and orders the welcome. Answers whether the link was good. */
+export function confirm(db: Database, token: string, now: number, welcome: (transaction: Transaction, subscriberId: string) => Promise<void>): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const id = await takeToken(transaction, token, "confirm", now);
     if (id === undefined) return false;
     const changed = await transaction
       .update(newsletterSubscribers)
-      .set({ state: "confirmed", confirmedAt: new Date(now), requests: 0 })
+      .set({ state: "confirmed", confirmedAt: new Date(now), endedAt: null, requests: 0 })
       .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.state, "pending"), isNotNull(newsletterSubscribers.email)))
       .returning({ id: newsletterSubscribers.id });
     // Other requests that were sent meanwhile have done their work.
     await transaction.delete(newsletterTokens).where(and(eq(newsletterTokens.subscriberId, id), eq(newsletterTokens.purpose, "confirm")));
+    if (changed.length > 0) await welcome(transaction, id);
     return changed.length > 0;
   });
 }
 
-/** Ends the subscription that a link is for and forgets the address. Answers whether the link was good. */
+/** Ends the subscription that a link is for and forgets the address; the proof of consent stays. Answers whether the link was good. */
 export function unsubscribe(db: Database, token: string, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const id = await takeToken(transaction, token, "unsubscribe", now);
     if (id === undefined) return false;
-    await transaction.update(newsletterSubscribers).set({ state: "ended", email: null, confirmedAt: null }).where(eq(newsletterSubscribers.id, id));
+    await transaction.update(newsletterSubscribers).set({ state: "ended", email: null, endedAt: new Date(now) }).where(eq(newsletterSubscribers.id, id));
     await transaction.delete(newsletterTokens).where(eq(newsletterTokens.subscriberId, id));
     return true;
   });
@@ -139,16 +143,20 @@ export async function isTokenGood(db: Database, token: string, purpose: "confirm
   return row !== undefined;
 }
 
-/** Forgets what is no longer needed: addresses that nobody confirmed, old links, counts of past hours. Answers how many addresses went. */
+/** Forgets what is no longer needed: addresses that nobody confirmed, old links, counts of past hours, what those who left leave behind. Answers how many addresses went. */
 export async function thinSubscriptions(db: Database, now: number): Promise<number> {
   const moment = new Date(now);
   await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
   await db.delete(newsletterNetworks).where(lt(newsletterNetworks.endsAt, moment));
   const forgotten = await db
     .update(newsletterSubscribers)
-    .set({ email: null, state: "ended" })
+    .set({ email: null, state: "ended", endedAt: moment })
     .where(and(eq(newsletterSubscribers.state, "pending"), lt(newsletterSubscribers.requestedAt, new Date(now - FORGET_AFTER))))
     .returning({ id: newsletterSubscribers.id });
+  const { state, endedAt, requestedAt, confirmedAt } = newsletterSubscribers;
+  // Rows of before the column existed are counted from their last request.
+  const isPast = (span: number) => lt(sql`coalesce(${endedAt}, ${requestedAt})`, new Date(now - span));
+  await db.delete(newsletterSubscribers).where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(KEEP_FINGERPRINT)), isPast(KEEP_PROOF))));
   return forgotten.length;
 }
 
@@ -169,8 +177,8 @@ export function exportSubscribers(db: Database, secret: string, email?: string):
 }
 
 function columnsOf() {
-  const { id, key, email, language, state, requestedAt, confirmedAt, requests, lastRequestAt } = newsletterSubscribers;
-  return { id, key, email, language, state, requestedAt, confirmedAt, requests, lastRequestAt };
+  const { id, key, email, language, state, requestedAt, confirmedAt, endedAt, requests, lastRequestAt } = newsletterSubscribers;
+  return { id, key, email, language, state, requestedAt, confirmedAt, endedAt, requests, lastRequestAt };
 }
 
 /** Erases an address with everything known of it. Answers whether it was there. */

@@ -87,8 +87,8 @@ export function withdrawLetter(purchase: Purchase, token: string): Letter {
   };
 }
 
-/** Acknowledges a withdrawal: what was declared, and when. */
-export function receiptLetter(purchase: Purchase, withdrawnAt: number): Letter {
+/** Acknowledges a withdrawal: what was declared, by whom if a name was given, and when. */
+export function receiptLetter(purchase: Purchase, withdrawnAt: number, name: string | null): Letter {
   const { t, formats, values } = wordsFor(purchase);
   const moment = `${formats.dateTime(withdrawnAt)} UTC`;
   return {
@@ -99,6 +99,7 @@ export function receiptLetter(purchase: Purchase, withdrawnAt: number): Letter {
     blocks: [
       { kind: "heading", text: t("kitReceipt.title") },
       { kind: "text", text: t("kitReceipt.text", { ...values, moment }) },
+      ...(name === null ? [] : [{ kind: "text", text: t("kitReceipt.name", { name }) } as const]),
       { kind: "text", text: t("kitReceipt.refund", values) },
       { kind: "text", text: t("kitReceipt.access") },
     ],

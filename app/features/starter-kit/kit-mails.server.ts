@@ -65,7 +65,7 @@ async function writeReceipt({ order: id = "" }: Subject): Promise<Letter | null>
   const shop = opened();
   const order = await store.orderById(shop.db, id);
   const purchase = order && purchaseOf(shop, order);
-  return purchase && order.withdrawnAt ? receiptLetter(purchase, order.withdrawnAt.getTime()) : null;
+  return purchase && order.withdrawnAt ? receiptLetter(purchase, order.withdrawnAt.getTime(), order.withdrawnName) : null;
 }
 
 /** Orders the mail with the files, in the transaction that gives the right to them. */

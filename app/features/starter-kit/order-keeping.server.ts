@@ -34,6 +34,6 @@ export async function eraseBuyer(db: Database, email: string, now: number): Prom
     .update(kitEvents)
     .set({ fact: sql`jsonb_set(${kitEvents.fact}, '{email}', 'null')` })
     .where(sql`lower(${kitEvents.fact}->>'email') = ${email.toLowerCase()}`);
-  const erased = await db.update(kitOrders).set({ email: null, emailKey: null, country: null, erasedAt: new Date(now) }).where(isTheirs).returning({ id: kitOrders.id });
+  const erased = await db.update(kitOrders).set({ email: null, emailKey: null, country: null, withdrawnName: null, erasedAt: new Date(now) }).where(isTheirs).returning({ id: kitOrders.id });
   return erased.length;
 }

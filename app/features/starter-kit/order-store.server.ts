@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type OrderState } from "#app/features/starter-kit/orders.ts";
-import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { seal } from "#app/foundation/secret.server.ts";
 
@@ -67,8 +67,6 @@ export async function orderByToken(db: Database, token: string): Promise<Order |
 
 export const orderById = async (db: Database, id: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
 
-export const orderByReference = async (db: Database, reference: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.reference, reference)))[0];
-
 /** Orders of an address: by its seal, and by itself, because the seal is of the secret of its time. */
 const isOf = (secret: string, email: string) => or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
 
@@ -93,6 +91,11 @@ export async function paidOrderOf(db: Database, secret: string, email: string, s
     .orderBy(desc(kitOrders.paidAt))
     .limit(1);
   return row;
+}
+
+/** The order that a reference and an address name together, held until the transaction ends. */
+export async function lockOrderOf(transaction: Transaction, secret: string, reference: string, email: string): Promise<Order | undefined> {
+  return (await transaction.select().from(kitOrders).where(and(eq(kitOrders.reference, reference), isOf(secret, email))).for("update"))[0];
 }
 
 /** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */

@@ -583,10 +583,65 @@ describe("withdrawing", () => {
     return id;
   };
 
-  test("takes a mail and a button; then the right ends, a receipt comes, and Stripe is asked once", async () => {
+  test("with reference and address is done at once: the right ends, a receipt tells what was declared and when, and Stripe is asked", async () => {
     const id = await bought();
     const reference = (await rowOf(id))?.reference ?? "";
-    expect((await json("/withdrawals", { order: ` ${reference.toLowerCase().replaceAll("-", "")} `, language: "en" })).status).toBe(202);
+    now += HOUR;
+    const typed = ` ${reference.toLowerCase().replaceAll("-", "")} `;
+    const response = await form("/withdrawals", { name: "  Anna <b>Nowak</b> ", order: typed, email: "Buyer@example.org", language: "de" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/de/starter-kit/withdraw?state=declared"]);
+    expect([await stateOf(id), await rightOf(id), (await rowOf(id))?.withdrawnName]).toEqual(["withdrawn", "revoked", "Anna <b>Nowak</b>"]);
+    const [receipt, ...more] = await letters();
+    expect([receipt?.to, more]).toEqual(["buyer@example.org", []]);
+    for (const part of [reference, "13:00", "Anna <b>Nowak</b>"]) expect(JSON.stringify(receipt)).toContain(part);
+    expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
+    await eraseBuyer(store.db, "buyer@example.org", now);
+    expect((await rowOf(id))?.withdrawnName).toBeNull();
+  });
+
+  test("a declaration that fits no purchase changes nothing and sends nothing, and its answer is that of one that fits", async () => {
+    const id = await bought();
+    const theirs = await buy("en", { customer_details: { email: "other@example.org" } });
+    await letters();
+    sent = [];
+    const [reference, foreign] = [(await rowOf(id))?.reference, (await rowOf(theirs))?.reference];
+    const answers = new Set<string>();
+    const declare = async (fields: object) => {
+      const started = performance.now();
+      const response = await json("/withdrawals", fields);
+      expect(performance.now() - started).toBeGreaterThan(240);
+      answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
+    };
+    await declare({ order: foreign, email: "buyer@example.org" });
+    await declare({ order: reference, email: "nobody@example.org" });
+    await declare({ order: "KIT-0000-0000", email: "buyer@example.org" });
+    expect([await stateOf(id), await stateOf(theirs), await letters()]).toEqual(["paid", "paid", []]);
+    await declare({ order: reference, email: "buyer@example.org" });
+    await declare({ order: reference, email: "buyer@example.org" });
+    expect([answers.size, await stateOf(id), await stateOf(theirs), (await letters()).length]).toEqual([1, "withdrawn", "paid", 1]);
+  });
+
+  test.each<[name: string, fields: Record<string, unknown>]>([
+    ["no address", { order: "KIT-7K3F-9QXM" }],
+    ["an address that is none", { email: "x" }],
+    ["a reference that is none", { email: "x@example.org", order: "7" }],
+    ["a name of 300 letters", { email: "x@example.org", name: "x".repeat(300) }],
+    ["a name with a line of its own", { email: "x@example.org", name: "A\nBcc: b" }],
+    ["a number", { email: 1 }],
+  ])("%s is refused", async (_, fields) => {
+    expect((await json("/withdrawals", fields)).status).toBe(400);
+  });
+
+  test("a network may declare five times an hour", async () => {
+    const statuses = [];
+    for (let host = 1; host <= 6; host++) statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: `203.0.113.${host}` })).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  test("without the reference takes a mail and a button; then the right ends, a receipt comes, and Stripe is asked once", async () => {
+    const id = await bought();
+    const reference = (await rowOf(id))?.reference ?? "";
+    expect((await json("/withdrawals", { email: "buyer@example.org", language: "en" })).status).toBe(202);
     const [mail] = await letters();
     const token = tokenIn(mail);
     for (let look = 0; look < 50; look++) expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
@@ -610,7 +665,7 @@ describe("withdrawing", () => {
 
   test("a refund that fails afterwards is still owed, and told to the operator once", async () => {
     const id = await bought();
-    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org" });
     await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) });
     expect(await makeRefunds()).toBe(1);
     const failures = async () => (await metrics.orders.get()).values.find(({ labels }) => labels.outcome === "refund-failed")?.value ?? 0;
@@ -627,7 +682,7 @@ describe("withdrawing", () => {
     const id = await bought();
     await webhook(event("charge.refunded", charge(id), { created: LATER }));
     await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
-    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org" });
     expect((await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) })).status).toBe(200);
     expect([await stateOf(id), await makeRefunds()]).toEqual(["withdrawn", 1]);
   });
@@ -635,8 +690,8 @@ describe("withdrawing", () => {
   test("works by address too, for a payment that is held too, and tells nobody what there is", async () => {
     const held = await buy("en", { amount_total: 1, customer_details: { email: "held@example.org" } });
     const answers = new Set<string>();
-    for (const about of ["held@example.org", "nobody@example.org", "KIT-0000-0000"]) {
-      const response = await json("/withdrawals", { order: about });
+    for (const email of ["held@example.org", "nobody@example.org"]) {
+      const response = await json("/withdrawals", { email });
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     }
     expect(answers.size).toBe(1);
@@ -648,20 +703,20 @@ describe("withdrawing", () => {
 
   test("ends after 30 days; the link after 48 hours", async () => {
     const id = await bought();
-    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await letters())[0]);
     now = NOON + 48 * HOUR;
     expect([(await json("/withdrawals/confirm", { token })).status, await readWithdrawal(token)]).toEqual([410, null]);
     now = NOON + 30 * DAY;
     sent = [];
-    await json("/withdrawals", { order: "buyer@example.org" });
-    await json("/withdrawals", { order: (await rowOf(id))?.reference });
+    await json("/withdrawals", { email: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org", order: (await rowOf(id))?.reference });
     expect([await letters(), await stateOf(id)]).toEqual([[], "paid"]);
   });
 
   test("what the bank took back meanwhile cannot be withdrawn", async () => {
     const id = await bought();
-    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await letters())[0]);
     await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
     expect((await json("/withdrawals/confirm", { token })).status).toBe(409);
@@ -670,7 +725,7 @@ describe("withdrawing", () => {
 
   test("pressed twice at once, it is done once", async () => {
     await bought();
-    await json("/withdrawals", { order: "buyer@example.org" });
+    await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await letters())[0]);
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await json("/withdrawals/confirm", { token })).status));
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
@@ -746,7 +801,7 @@ describe("what is kept", () => {
     sent = [];
     await store.db.update(kitOrders).set({ emailKey: seal("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
     await json("/downloads/resend", { email: "Buyer@example.org", language: "en" });
-    await json("/withdrawals", { order: "Buyer@example.org" });
+    await json("/withdrawals", { email: "Buyer@example.org" });
     expect((await letters()).map(({ to }) => to)).toEqual(["buyer@example.org", "buyer@example.org"]);
     expect(await listOrders(store.db, { secret: SECRET, email: "Buyer@example.org" })).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import { confirmWithdrawal, openDownload, requestWithdrawal, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
-import type { CheckoutOutcome, RequestOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { confirmWithdrawal, declareWithdrawal, openDownload, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
+import { readReference, type CheckoutOutcome, type DeclarationOutcome, type LinksOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
@@ -28,7 +28,13 @@ const consent = z.strictObject({ immediateDelivery: z.literal(true), withdrawalL
 const checkoutSchema = z.strictObject({ language, consent });
 const checkoutFormSchema = z.strictObject({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
 const linksSchema = z.strictObject({ email: z.string().refine(isAddress), language });
-const withdrawalSchema = z.strictObject({ order: z.string().min(1).max(254), language });
+/** A form sends an empty field for what was left out. */
+const withdrawalSchema = z.strictObject({
+  name: z.string().trim().max(100).regex(/^\P{Cc}*$/u).default(""),
+  order: z.union([z.literal(""), z.string().transform(readReference).pipe(z.string())]).default(""),
+  email: z.string().trim().refine(isAddress),
+  language,
+});
 
 /** What the doorway tells of a request. */
 interface Visitor {
@@ -43,7 +49,7 @@ export interface OrdersApiOptions extends OwnOrigin {
 }
 
 /** Leads a browser without scripts to the page that says how it went. */
-function leadTo(path: string, chosen: string, state: CheckoutOutcome | RequestOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
+function leadTo(path: string, chosen: string, state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
   const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
   return new Response(null, { status: 303, headers: { Location: target, ...headers } });
 }
@@ -81,10 +87,18 @@ export function createOrdersApi(own: OrdersApiOptions): Api {
     )
     .get("/downloads/:token", (context) => answerDownload(context))
     .post("/withdrawals", (context) =>
-      answerRequest(context, own, "/starter-kit/withdraw", async (fields) => {
-        const asked = withdrawalSchema.safeParse(fields);
-        return asked.success ? requestWithdrawal(asked.data.order.trim(), networkIn(context)) : undefined;
-      }),
+      answerRequest(
+        context,
+        own,
+        "/starter-kit/withdraw",
+        async (fields) => {
+          const asked = withdrawalSchema.safeParse(fields);
+          if (!asked.success) return undefined;
+          const { name, order, email } = asked.data;
+          return declareWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
+        },
+        (fields) => (fieldOf(fields, "order").trim() === "" ? "sent" : "declared"),
+      ),
     )
     .post("/withdrawals/confirm", (context) => answerWithdrawal(context, own));
 }
@@ -123,23 +137,26 @@ function refuseWebhook(outcome: "refused" | "unreadable", title: string): Respon
   return problem(400, title);
 }
 
-/** A form that orders a mail: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it cannot read. */
-async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: (fields: unknown) => Promise<number | undefined>): Promise<Response> {
+/**
+ * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
+ * cannot read; `done` says how a page tells of what was taken.
+ */
+async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
   const refusal = refuseForeignForm(context.req.raw, own);
   if (refusal) return refusal;
   const body = await readFields(context.req.raw, MOST_BODY);
   if (body instanceof Response) return body;
-  let outcome: RequestOutcome;
+  let outcome: LinksOutcome | DeclarationOutcome;
   let wait: number | undefined;
   try {
     [wait] = await Promise.all([act(body.fields), sleep(EVEN_MS)]);
-    outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : "sent";
+    outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : done(body.fields);
   } catch (error) {
     log.error({ event: "kit-request-failed", reason: reasonOf(error) });
     outcome = "failed";
   }
   if (body.isForm) return leadTo(path, fieldOf(body.fields, "language"), outcome);
-  if (outcome === "invalid") return problem(400, "One mail address, or the reference of an order, and one of the site's languages");
+  if (outcome === "invalid") return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
   if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
   if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
   return context.json({ status: "accepted" }, 202);

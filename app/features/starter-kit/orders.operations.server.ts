@@ -18,7 +18,12 @@ const consentShape = z.object({ immediateDelivery: z.literal(true), withdrawalLo
 const checkoutShape = z.object({ language, consent: consentShape });
 const checkoutFormShape = z.object({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
 const linksShape = z.object({ email: z.string().meta({ format: "email" }), language });
-const withdrawalShape = z.object({ order: text("The order's reference or the buyer's mail address", "KIT-7Q2F-M4TX"), language });
+const withdrawalShape = z.object({
+  name: text("The buyer's name, if it is to stand on the receipt", "A. Buyer").optional(),
+  order: text("The order's reference; without it a link to confirm is sent", "KIT-7Q2F-M4TX").optional(),
+  email: z.string().meta({ format: "email" }),
+  language,
+});
 const tokenShape = z.object({ token: text("From the link in a mail", TOKEN), language: languageShape.optional() });
 
 const orderShape = named(
@@ -107,10 +112,10 @@ export const ordersOperations: readonly Operation[] = [
     method: "post",
     path: "/api/withdrawals",
     tag: TAG,
-    summary: "Asks to withdraw from a purchase",
-    description: "A mail with a link goes to the buyer. The answer is the same for every order.",
+    summary: "Declares the withdrawal from a purchase",
+    description: "With the reference it takes effect at once, and a receipt goes to the buyer; without it, an email with a link to confirm. The answer is the same for every order.",
     body: { content: { "application/json": withdrawalShape, [FORM]: withdrawalShape }, isRequired: true },
-    answers: { 202: accepted, 303: toPage, 400: refused("No order, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
+    answers: { 202: accepted, 303: toPage, 400: refused("No mail address, no reference of an order, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
   },
   {
     id: "confirm-withdrawal",

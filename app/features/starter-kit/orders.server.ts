@@ -3,16 +3,15 @@ import { handleEvent, sweepKept, type EventOutcome, type Fulfilment } from "#app
 import * as mails from "#app/features/starter-kit/kit-mails.server.ts";
 import { CHECKOUTS_OF_NETWORK, countAgainst, REQUESTS_OF_NETWORK } from "#app/features/starter-kit/order-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
-import { readReference, shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, opened, setUpShop, type ShopOptions } from "#app/features/starter-kit/shop.server.ts";
-import { askRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince } from "#app/features/starter-kit/withdrawals.server.ts";
+import { askRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince, withdrawAsDeclared, type Declaration, type Ending } from "#app/features/starter-kit/withdrawals.server.ts";
 import { findKitFile, type KitFile } from "#app/foundation/content/kit-files.server.ts";
 import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { isAddress } from "#app/foundation/mail/address.ts";
 import type { PostOffice } from "#app/foundation/mail/post-office.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
@@ -113,18 +112,18 @@ export async function sendLinksAgain(email: string, network: string | null): Pro
   return wait;
 }
 
+const ending = (): Ending => ({ ...fulfilment(), orderReceipt: mails.orderReceipt });
+
 /**
- * Sends the link that withdraws, for an order's reference or the newest order of an address.
- * @returns seconds to wait, 0 when the request was taken, undefined for what is neither
+ * Withdraws from the purchase of a declaration; without a reference, sends the link that withdraws from the newest one of its address.
+ * Answers how many seconds to wait, 0 when the declaration was taken.
  */
-export async function requestWithdrawal(about: string, network: string | null): Promise<number | undefined> {
+export async function declareWithdrawal({ reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined }, network: string | null): Promise<number> {
   const { db, secret, now } = opened();
-  const reference = readReference(about);
-  if (reference === undefined && !isAddress(about)) return undefined;
   const wait = await countRequest(network);
   if (wait > 0) return wait;
-  const order = reference === undefined ? await store.paidOrderOf(db, secret, about, withdrawableSince(now())) : await store.orderByReference(db, reference);
-  await mails.orderQuestion(order && isWithdrawable(order, now()) ? order : undefined);
+  if (reference !== undefined) await withdrawAsDeclared(db, { reference, email, name }, ending());
+  else await mails.orderQuestion(await store.paidOrderOf(db, secret, email, withdrawableSince(now())));
   return 0;
 }
 
@@ -137,7 +136,7 @@ export async function readWithdrawal(token: string): Promise<{ reference: string
 }
 
 /** Withdraws from the purchase that a link is for. */
-export const confirmWithdrawal = (token: string): Promise<WithdrawalOutcome> => withdraw(opened().db, token, fulfilment(), mails.orderReceipt);
+export const confirmWithdrawal = (token: string): Promise<WithdrawalOutcome> => withdraw(opened().db, token, ending());
 
 /** Asks Stripe for the refunds that are due. Answers how many were. */
 export async function makeRefunds(): Promise<number> {

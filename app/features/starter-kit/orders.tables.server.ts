@@ -42,7 +42,9 @@ export const kitOrders = pgTable(
     /** Why a payment is not delivered: what of it is not as it was asked for. */
     held: text(),
     disputes: jsonb().$type<Record<string, DisputeFact["status"]>>().notNull().default({}),
+    /** When the buyer withdrew, and under which name, if one was given. */
     withdrawnAt: moment("withdrawn_at"),
+    withdrawnName: text("withdrawn_name"),
     /** When Stripe was asked for the refund of a withdrawal, and when the money went back. */
     refundAskedAt: moment("refund_asked_at"),
     refundedAt: moment("refunded_at"),

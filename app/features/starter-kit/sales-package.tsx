@@ -70,6 +70,9 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             {t("package.sample")}
           </LocalLink>
         )}
+        <LocalLink to="/starter-kit/withdraw" className="package-withdraw">
+          {t("package.withdraw")}
+        </LocalLink>
       </div>
     </section>
   );

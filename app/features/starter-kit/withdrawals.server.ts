@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { settle, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
-import { hashOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { hashOf, lockOrderOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
 import { kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
@@ -55,18 +55,43 @@ export async function orderOfToken(db: Database, token: string, now: number): Pr
   return row?.order;
 }
 
+/** What ends with a purchase, and who orders the receipt. */
+export interface Ending extends Fulfilment {
+  orderReceipt: (transaction: Transaction, orderId: string) => Promise<void>;
+}
+
 /** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
-export function withdraw(db: Database, token: string, fulfilment: Fulfilment, orderReceipt: (transaction: Transaction, orderId: string) => Promise<void>): Promise<WithdrawalOutcome> {
-  const { now } = fulfilment;
+async function end(transaction: Transaction, order: Order, name: string | null, { orderReceipt, ...fulfilment }: Ending): Promise<void> {
+  await settle(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
+  await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
+  await orderReceipt(transaction, order.id);
+}
+
+/** What a buyer declares: enough to know the purchase, and a name if one was given. */
+export interface Declaration {
+  reference: string;
+  email: string;
+  name: string | null;
+}
+
+/** Withdraws from the purchase that a declaration names. Nothing happens where there is none, or its time has passed; the answer tells nobody which. */
+export function withdrawAsDeclared(db: Database, { reference, email, name }: Declaration, ending: Ending): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const order = await lockOrderOf(transaction, ending.secret, reference, email);
+    if (order && isWithdrawable(order, ending.now)) await end(transaction, order, name, ending);
+  });
+}
+
+/** Withdraws from the purchase that a link is for. */
+export function withdraw(db: Database, token: string, ending: Ending): Promise<WithdrawalOutcome> {
+  const { now } = ending;
   if (!isOrderToken(token)) return Promise.resolve("used");
   return db.transaction(async (transaction) => {
     const [used] = await transaction.delete(kitTokens).where(and(eq(kitTokens.hash, hashOf(token)), gt(kitTokens.expiresAt, new Date(now)))).returning({ orderId: kitTokens.orderId });
     if (!used) return "used";
     const [order] = await transaction.select().from(kitOrders).where(eq(kitOrders.id, used.orderId)).for("update");
     if (!order || !isWithdrawable(order, now)) return "unable";
-    await settle(transaction, order, { withdrawnAt: new Date(now) }, fulfilment);
-    await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
-    await orderReceipt(transaction, order.id);
+    await end(transaction, order, null, ending);
     return "done";
   });
 }

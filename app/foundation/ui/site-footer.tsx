@@ -35,6 +35,7 @@ const ABOUT_DATA: readonly FooterLink[] = [
   { to: "/privacy", label: "footer.privacy" },
   { to: "/imprint", label: "footer.imprint" },
   { to: "/terms", label: "footer.terms" },
+  { to: "/starter-kit/withdraw", label: "footer.withdraw" },
   { to: "/disclaimer", label: "footer.noAdvice" },
 ];
 
