@@ -34,6 +34,7 @@ test("a star on a card leads to the own list, which is ordered by keyboard and c
   await expect(names(other)).toHaveText(["SundaeSwap"]);
   // The first tab hears of it.
   await expect(star("minswap")).toHaveAttribute("aria-pressed", "false");
+  await expect(star("minswap")).toHaveAttribute("title", "Add to my watchlist: Minswap");
   await other.getByRole("button", { name: "Undo" }).click();
   await expect(names(other)).toHaveText(["SundaeSwap", "Minswap"]);
   await other.close();

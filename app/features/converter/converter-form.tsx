@@ -40,6 +40,9 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
             aria-invalid={isUnread}
             aria-describedby={faultId}
           />
+          <p id={faultId} aria-live="polite" className="converter-fault">
+            {isUnread && t(`faults.${outcome.fault}`, { example: formats.upTo(1000.5, 2) })}
+          </p>
           <label htmlFor={currencyId}>{t("currency")}</label>
           <select
             id={currencyId}
@@ -67,8 +70,8 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
         <button className="button button-primary">{t("convert")}</button>
       </Form>
       <div className="converter-result">
-        <p id={faultId} aria-live="polite" className={"fault" in outcome ? "converter-fault" : "sr-only"}>
-          {"fault" in outcome ? t(`faults.${outcome.fault}`, { example: formats.upTo(1000.5, 2) }) : t("spoken", { given: outcome.given, result: outcome.result })}
+        <p aria-live="polite" className={isUnread || !("fault" in outcome) ? "sr-only" : "converter-fault"}>
+          {!("fault" in outcome) ? t("spoken", { given: outcome.given, result: outcome.result }) : !isUnread && t(`faults.${outcome.fault}`)}
         </p>
         {!("fault" in outcome) && (
           <p className="converter-sum" aria-hidden="true">

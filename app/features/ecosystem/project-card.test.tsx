@@ -56,6 +56,8 @@ describe("a project's card", () => {
     const html = render(exchange, figures);
     expect(html).toContain('<data value="19290000" data-metric="tvl">$19.29M</data>');
     expect(html).toContain('<data value="2900" data-metric="users">2.9K</data>');
+    expect(html).toMatch(/<dt title="[^"]*not people who use it[^"]*">Token holders<\/dt>/);
+    expect(html).not.toContain(">Users<");
     expect(html).toContain("14:31 UTC · DefiLlama, Koios");
     expect(html).toContain('data-state="live"');
   });
@@ -85,7 +87,7 @@ describe("a project's card", () => {
 
   it.each([
     [{}, "Catalyst Funded"],
-    [{ volume24h: figure(3e6, "defillama", 0) }, "Verified"],
+    [{ volume24h: figure(3e6, "defillama", 0) }, "Over $2M traded in 24 h"],
     [{ change24h: figure(11, "coingecko", 0), volume24h: figure(3e6, "defillama", 0) }, "Trending"],
   ])("with %j its one badge is %s, and says what that means", (more, badge) => {
     const html = render(exchange, more);

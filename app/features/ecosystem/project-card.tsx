@@ -81,13 +81,16 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
   );
 }
 
+/** The API calls them users; what is counted are holders. */
+const LABELS = { tvl: "tvl", users: "holders" } as const;
+
 function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure | null }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const format = metric === "tvl" ? formats.usdCompact : formats.compact;
   return (
     <div>
-      <dt title={t(`${metric}Long`)}>{t(metric)}</dt>
+      <dt title={t(`${LABELS[metric]}Long`)}>{t(LABELS[metric])}</dt>
       <dd className={clsx(!figure && "figure-unknown")}>
         {figure ? (
           <data value={figure.value} data-metric={metric}>

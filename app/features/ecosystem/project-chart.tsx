@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project-history.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { tokenDigits, usePriceText } from "#app/features/ecosystem/token-price.ts";
@@ -13,15 +14,20 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const Reader = lazy(() => import("#app/foundation/figures/chart/price-chart-reader.tsx"));
 
+const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
+
 /** The price history of the project's token: drawn by the server; a script reads single points and changes the range in place. */
 export function ProjectChart({ history, initialRange }: { history: TokenHistory | null; initialRange: TokenRange }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const price = usePriceText();
   const [range, setRange] = useState(initialRange);
-  const latest = useProjectFigures().price;
+  const figures = useProjectFigures();
+  const latest = figures.price;
   const points = useMemo(() => withLatest(history?.ranges[range] ?? [], latest), [history, range, latest]);
   const model = useMemo(() => chartModel(points), [points]);
+  // The source's own figure, as below the chart: from the first point to the last it would differ by hours.
+  const change = figures[CHANGES[range]]?.value ?? model?.change;
   const section = useRef<HTMLElement>(null);
   const near = useNear(section);
   const lastStored = history?.ranges[range].at(-1)?.[0];
@@ -40,7 +46,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">
           {t(`chart.rangeLong.${range}`)}
-          {model && <Change percent={model.change} text={formats.change(model.change)} />}
+          {change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>
         {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} onSelect={select} />}
       </header>

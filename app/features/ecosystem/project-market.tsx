@@ -3,6 +3,7 @@ import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/f
 import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -97,10 +98,11 @@ function CapCell() {
 
 function VolumeCell() {
   const { t } = useTranslation("project");
+  const { token } = useProject();
   const formats = useFormats();
   const priceText = usePriceText();
   return (
-    <ProjectCell title={t("live.volume24h")} className="cell-token-volume cell-narrow" metrics={["tokenVolume24h", "high24h", "low24h"]}>
+    <ProjectCell title={t("live.volume24h", { ticker: token?.ticker })} className="cell-token-volume cell-narrow" metrics={["tokenVolume24h", "high24h", "low24h"]}>
       <MetricValue metric="tokenVolume24h" format={formats.usdCompact} className="figure-big" />
       <p className="figure-label high-low">
         <MetricValue metric="high24h" format={(price) => t("live.high", { price: priceText(price) })} className="figure-plain" />
@@ -223,10 +225,9 @@ function ProtocolCell() {
   const formats = useFormats();
   const { card } = useProject();
   const figures = useProjectFigures();
-  const isExchange = card.subcategory === "dex" || card.subcategory === "dex-aggregator";
   const columns = [
     ["tvl", t("live.tvl")],
-    ["protocolVolume24h", t(isExchange ? "live.dexVolume" : "live.protocolVolume")],
+    ["protocolVolume24h", t(protocolVolumeLabel(card))],
     ["fees24h", t("live.fees")],
     ["stablecoinSupply", t("live.stablecoinSupply")],
   ] as const;

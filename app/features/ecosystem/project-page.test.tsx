@@ -98,6 +98,23 @@ function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNod
 describe("Live Market Data", () => {
   const market = (view: ProjectView, figures: ProjectFigures) => render(view, figures, <ProjectMarket />);
 
+  it("names whose trade each volume is", () => {
+    const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
+    const page = `${render(minswap, figures, <ProjectSummary />)}${market(minswap, figures)}`;
+    expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual(["DEX volume, 24h", "24h volume of MIN", "DEX volume, 24h"]);
+    const other = { ...minswap, card: { ...minswap.card, subcategory: "lending" as const } };
+    expect(render(other, figures, <ProjectSummary />)).toContain("Protocol volume, 24h");
+    expect(render(minswap, token, <ProjectSummary />)).toContain("24h volume of MIN");
+  });
+
+  it("tells one change for 30 days, that of the source, above the chart too", () => {
+    const points = [0, 10, 20, 30].map((day) => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null] as const);
+    const history: TokenHistory = { ranges: { "24h": [], "7d": [], "30d": points.map((point) => [...point]) }, fetchedAt: NOW, staleAt: NOW + HOUR };
+    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} initialRange="30d" />);
+    expect(html).toContain("+11.08%");
+    expect(html).not.toContain("+30.00%");
+  });
+
   it("shows each figure of the token as data with its plain value", () => {
     const html = market(minswap, token);
     for (const part of [

@@ -3,7 +3,7 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { Origins } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { dateText, protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -21,14 +21,14 @@ export function ProjectSummary() {
   const { t } = useTranslation(["project", "catalogue"]);
   const formats = useFormats();
   const project = useProject();
-  const { card, launched, founded, openSource, custody, closed, statusAsOf } = project;
+  const { card, launched, founded, openSource, custody, closed, statusAsOf, token } = project;
   const figures = useProjectFigures();
   const volume = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
   const measured = (
     [
       ["tvl", t("catalogue:tvl"), formats.usdCompact],
       ["holders", t("catalogue:holders"), formats.compact],
-      [volume, t("live.volume24h"), formats.usdCompact],
+      [volume, volume === "tokenVolume24h" ? t("live.volume24h", { ticker: token?.ticker }) : t(protocolVolumeLabel(card)), formats.usdCompact],
       ["transactions24h", t("live.transactions24h"), formats.integer],
     ] as const
   ).flatMap(([metric, label, format]): Item[] => (figures[metric] ? [{ label, metric, value: <MetricValue metric={metric} format={format} /> }] : []));

@@ -55,3 +55,6 @@ export function dateText(date: string, formats: Formats): string {
   const ms = Date.UTC(year, month - 1, day ?? 1);
   return day === undefined ? formats.monthYear(ms) : formats.date(ms);
 }
+
+/** What a protocol's volume is called: on an exchange it is what was traded there. */
+export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">): string => (subcategory === "dex" || subcategory === "dex-aggregator" ? "live.dexVolume" : "live.protocolVolume");

@@ -29,6 +29,8 @@ test("the catalogue has one line for each project and the documented columns", (
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(projects().size + 1);
   expect(text).toContain("https://gateway.example/de/ecosystem/defi/dex/project/minswap");
+  expect(CSV_COLUMNS).toContain("token_holders");
+  expect(CSV_COLUMNS).not.toContain("users");
   const described = messagesOf("en", "open-data")["open-data"]?.csv;
   expect(described).toMatchObject({ columns: Object.fromEntries(CSV_COLUMNS.map((name) => [name, expect.any(String)])) });
 });

@@ -68,6 +68,7 @@ function ShareOfTotal() {
           );
         })}
       </svg>
+      <p className="figure-label">{t("live.circulationMeans")}</p>
     </div>
   );
 }

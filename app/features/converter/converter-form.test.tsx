@@ -1,0 +1,37 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import { ConverterForm } from "#app/features/converter/converter-form.tsx";
+import { EMPTY_RATES, type Rates } from "#app/features/converter/converter.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+const rate = { value: 0.25, source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 60_000 } as const;
+
+function parts(amount: string, rates: Rates): { form: string; result: string } {
+  const Page = () => (
+    <I18nProvider language="en">
+      <RenderedAt value={0}>
+        <ConverterForm rates={rates} wish={{ amount, currency: "usd", direction: "from-ada" }} onChange={() => undefined} />
+      </RenderedAt>
+    </I18nProvider>
+  );
+  const loaderData = { page: { messages: messagesOf("en", "common", "converter") } };
+  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
+  const [form = "", result = ""] = renderToString(<Stub hydrationData={{ loaderData }} />).split("</form>");
+  return { form, result };
+}
+
+it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: string]>([
+  ["what cannot be read is told at the field", "x", { ...EMPTY_RATES, usd: rate }, "We cannot read this as a number", ""],
+  ["a missing rate is told where the result belongs", "4", EMPTY_RATES, "", "We have no exchange rate"],
+  ["a result has no fault", "4", { ...EMPTY_RATES, usd: rate }, "", ""],
+])("%s", (_, amount, rates, inForm, inResult) => {
+  const { form, result } = parts(amount, rates);
+  for (const [html, text] of [[form, inForm], [result, inResult]] as const) {
+    expect(html).toContain(text);
+    if (text === "") expect(html).not.toMatch(/We cannot|We have no/);
+  }
+  expect(form.includes('aria-invalid="true"')).toBe(inForm !== "");
+});
