@@ -31,6 +31,15 @@ test("GET /api/network gives the tip, the parameters and the books, with source,
   expect(answer.data.supply + answer.data.reserves).toBeCloseTo(45e9, 3);
 });
 
+test("texts show the parameters as they were read, and what others keep shows none", async () => {
+  const [glossary] = await Promise.all(
+    ["/glossary", "/de/get-started", "/staking"].map((path) => eventually(`figures in ${path}`, () => text(path), (html) => /\(2\u00a0ADA, /.test(html.replace(/<data [^>]*>/g, "")), PATIENCE)),
+  );
+  const records = [...(glossary ?? "").matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, record]) => record).join("");
+  expect(records).toContain("takes a deposit (the protocol sets the amount).");
+  expect(records).not.toContain("2\u00a0ADA");
+});
+
 test("GET /api/network/epochs gives the newest, oldest first; a wrong limit is refused", async () => {
   const { data } = await epochs();
   expect(data).toHaveLength(3);
