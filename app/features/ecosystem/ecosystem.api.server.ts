@@ -81,7 +81,7 @@ function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> 
   const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
   const { source, fetchedAt, state } = measured(figures, "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
-  const confirmed = newest(list.flatMap((project) => (project.confirmed === null ? [] : Date.parse(project.confirmed))));
+  const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
   return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(confirmed), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
 }
 

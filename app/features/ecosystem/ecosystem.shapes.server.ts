@@ -51,7 +51,7 @@ const recordShape = {
   id: z.string(),
   ...projectFactsSchema.shape,
   checked: z.iso.date().meta({ description: "The day since when every source was looked at" }),
-  confirmed: z.string().nullable().meta({ description: "When the newest source spoke: a day, a month or a year" }),
+  confirmed: z.string().meta({ description: "When the newest source spoke: a day, a month or a year" }),
   ...projectTextSchema.shape,
   longDescription: z.string(),
   path: z.string().meta({ description: "Where its page is, without a language" }),

@@ -42,7 +42,7 @@ export function ProjectChecked() {
                 ) : (
                   title
                 )}
-                {saidAt && <span> {dateText(saidAt, formats)}</span>}
+                <span> {dateText(saidAt, formats)}</span>
               </li>
             ))}
           </ul>

@@ -33,16 +33,16 @@ export interface ProjectView {
   closed?: { date: string; moneyLost: boolean | "unknown"; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
   /** Host names that are the project's own. */
   domains: string[];
-  sources: { title: string; url?: string; saidAt?: string; checkedAt: string }[];
+  sources: { title: string; url?: string; saidAt: string; checkedAt: string }[];
   checked: string;
-  confirmed: string | null;
+  confirmed: string;
 }
 
 /** A newest source this old no longer says what is true today; in milliseconds. */
 const OLD_AFTER = 60 * 86_400_000;
 
 /** When facts stop counting as checked: some time after their newest source spoke. */
-export const turnsOldAt = (confirmed: string | null): number => (confirmed === null ? 0 : Date.parse(confirmed) + OLD_AFTER);
+export const turnsOldAt = (confirmed: string): number => Date.parse(confirmed) + OLD_AFTER;
 
 /** When the first of these facts that still count as checked stops doing so. */
 export const nextTurn = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>

@@ -72,7 +72,7 @@ const COLUMNS = {
   figures_source: ({ figures }) => origin(figures)?.source ?? null,
   figures_observed_at: ({ figures }) => origin(figures)?.observedAt ?? null,
   figures_state: ({ figures }) => origin(figures)?.state ?? null,
-  sources: ({ project }) => project.sources.map(({ title, url }) => url ?? title).join(AND),
+  sources: ({ project }) => project.sources.map(({ url }) => url).join(AND),
   checked: ({ project }) => project.checked,
   newest_source: ({ project }) => project.confirmed,
 } as const satisfies Record<string, (row: Row) => Cell>;

@@ -7,7 +7,6 @@ export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectVi
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  if (confirmed === null) return null;
   const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };
   return <span data-freshness={renderedAt < turnsOldAt(confirmed) ? "recent" : "old"}>{t(renderedAt < turnsOldAt(confirmed) ? "facts.recent" : "facts.old", dates)}</span>;
 }

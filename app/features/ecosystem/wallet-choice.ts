@@ -82,7 +82,7 @@ export interface ProposedWallet extends Pick, NamedWallet {
   platforms: readonly string[];
   website: string | null;
   checked: string;
-  confirmed: string | null;
+  confirmed: string;
   hasAudit: boolean;
 }
 

@@ -26,7 +26,7 @@ const date = z
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026");
 const known = z.boolean().nullable();
 /** Where a fact is from, when that place said it, and the day on which somebody last looked at it. */
-const datedSource = z.strictObject({ title: z.string().min(1), url: url.optional(), saidAt: date.optional(), checkedAt: fullDate });
+const datedSource = z.strictObject({ title: z.string().min(1), url, saidAt: date, checkedAt: fullDate });
 /** Money that a project got from Project Catalyst, as far as a record tells. */
 const funding = z.strictObject({
   source: z.string().min(1),
@@ -90,6 +90,7 @@ export const projectFactsSchema = z
   })
   .superRefine((facts, context) => {
     const teach = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (facts.statusAsOf > sourceDates(facts.sources).confirmed) teach("statusAsOf", "must not be later than the newest source spoke (saidAt)");
     if ((facts.category === "defi") !== (facts.subcategory !== undefined)) teach("subcategory", "belongs to every project of category defi and to no other");
     if ((facts.category === "wallets") !== (facts.wallet !== undefined)) teach("wallet", "belongs to every project of category wallets and to no other");
     if ((facts.status === "discontinued") !== (facts.closed !== undefined)) teach("closed", "belongs to every discontinued project (date, moneyLost, alternatives) and to no other");
@@ -111,8 +112,8 @@ export interface ProjectText extends z.output<typeof projectTextSchema> {
 export interface SourceDates {
   /** The day since when every source was looked at: the oldest of those days. */
   checked: string;
-  /** When the newest source spoke, as precise as it says; null when none of them says. */
-  confirmed: string | null;
+  /** When the newest source spoke, as precise as it says. */
+  confirmed: string;
 }
 export interface Project extends ProjectFacts, SourceDates {
   id: string;
@@ -121,8 +122,8 @@ export interface Project extends ProjectFacts, SourceDates {
 
 export function sourceDates(sources: ProjectFacts["sources"]): SourceDates {
   const checked = sources.map(({ checkedAt }) => checkedAt).sort();
-  const said = sources.flatMap(({ saidAt }) => saidAt ?? []).sort();
-  return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? null };
+  const said = sources.map(({ saidAt }) => saidAt).sort();
+  return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? "" };
 }
 
 /** How long the long description must be, in words; languages differ in length by a third. */

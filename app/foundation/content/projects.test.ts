@@ -13,8 +13,11 @@ describe("a project's facts", () => {
     ["whether money was lost may be unknown", { closed: { ...facts.closed, moneyLost: "unknown" } }, true],
     ["whether money was lost is no free text", { closed: { ...facts.closed, moneyLost: "perhaps" } }, false],
     ["a source has the day of the last look", { sources: [{ title: "A", url, saidAt: "2026-08" }] }, false],
+    ["a source has an address", { sources: [{ title: "A", saidAt: "2026-08-22", checkedAt: "2026-11-21" }] }, false],
+    ["a source says when it spoke", { sources: [{ title: "A", url, checkedAt: "2026-11-21" }] }, false],
+    ["a status is not known later than the newest source", { statusAsOf: "2026-08-23", sources: [{ title: "A", url, saidAt: "2026-08-22", checkedAt: "2026-11-21" }] }, false],
     ["a source may have spoken in a month", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11-21" }] }, true],
-    ["the last look is a day", { sources: [{ title: "A", url, saidAt: "2026", checkedAt: "2026-11" }] }, false],
+    ["the last look is a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
     ["an audit has its report's address", { audits: [{ by: "CertiK", year: 2022 }] }, false],
     ["an audit may say what it covers", { audits: [{ by: "CertiK", year: 2022, scope: "V2", url }] }, true],
     ["funding holds a public record", { catalystFunded: [{ source: "Lido Nation", fund: 10, amount: { value: 396_000, unit: "ADA" }, status: "complete", url, saidAt: "2024" }] }, true],
@@ -27,7 +30,6 @@ test.each([
   [[["2026-08-22", "2026-11-21"]], { checked: "2026-11-21", confirmed: "2026-08-22" }],
   [[["2026-08", "2026-11-21"], ["2025-12-31", "2026-11-20"]], { checked: "2026-11-20", confirmed: "2026-08" }],
   [[["2026-08", "2026-11-21"], ["2026-08-02", "2026-11-21"]], { checked: "2026-11-21", confirmed: "2026-08-02" }],
-  [[[undefined, "2026-11-21"]], { checked: "2026-11-21", confirmed: null }],
 ] as const)("sources %j are dated %j", (dates, expected) => {
-  expect(sourceDates(dates.map(([saidAt, checkedAt]) => ({ title: "A", ...(saidAt && { saidAt }), checkedAt })))).toEqual(expected);
+  expect(sourceDates(dates.map(([saidAt, checkedAt]) => ({ title: "A", url, saidAt, checkedAt })))).toEqual(expected);
 });
