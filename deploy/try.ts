@@ -54,9 +54,10 @@ async function run(): Promise<void> {
   const DATABASE_URL = await postgres.createDatabase("try");
   const common = { ...upstreamsOf(simulator), DATABASE_URL, SECRET: "a secret of at least thirty-two letters", PUBLIC_ORIGIN: `https://${HOST}` };
   const start = async (ROLE: string, name: string) => {
-    const site = await startSite({ ...common, ROLE, DATA_DIR: join(folder, name), PORT: String(await freePort()), ...(ROLE === "web" && { TRUST_PROXY: "1" }) });
+    const metricsPort = String(await freePort());
+    const site = await startSite({ ...common, ROLE, DATA_DIR: join(folder, name), PORT: String(await freePort()), METRICS_PORT: metricsPort, ...(ROLE === "web" && { TRUST_PROXY: "1" }) });
     ends.push(() => site.process.exitCode ?? site.stop("SIGKILL"));
-    return site;
+    return { ...site, metricsPort };
   };
   const worker = await start("worker", "worker");
   const webs = [await start("web", "web-1"), await start("web", "web-2")];
@@ -148,9 +149,9 @@ async function run(): Promise<void> {
   });
   await check("health and metrics are not public, and the instances tell them", async () => {
     for (const path of ["/metrics", "/readyz", "/livez"]) same([path, (await ask(path)).status], [path, 404]);
-    for (const { port } of [...webs, worker]) {
+    for (const { port, metricsPort } of [...webs, worker]) {
       same((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
-      if (!(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes("gateway_page_cache")) throw new Error("no metrics");
+      if (!(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes("gateway_page_cache")) throw new Error("no metrics");
     }
   });
   await check("a body of 300 kB is refused", async () => same((await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status, 413));

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, ServerResponse, STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#server/api.ts";
 import { Drawings } from "#server/art.ts";
@@ -11,6 +12,7 @@ import { describeSite } from "#server/described-site.ts";
 import { answerKitSample } from "#server/kit-sample.ts";
 import { answerListFeed } from "#server/list-feed.ts";
 import { answerNewsFeed } from "#server/news-feeds.ts";
+import { createMetricsServer } from "#server/metrics.ts";
 import { Pages } from "#server/pages.ts";
 import { OfflineWorker } from "#server/offline-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
@@ -20,6 +22,7 @@ import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
 import { addressOf } from "#app/foundation/http/address.server.ts";
 import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { AWAY_SECONDS } from "#app/foundation/http/problem.server.ts";
+import { refuseTarget } from "#app/foundation/http/request-target.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -67,7 +70,7 @@ function movedTo({ pathname, search }: URL, isPage: (path: string) => boolean): 
 }
 
 /** The doorway: every request of the site passes here. */
-export function createListener(house: House): { listener: RequestListener; warmUp: () => Promise<void> } {
+export function createListener(house: House): { listener: RequestListener; metricsServer: Server; warmUp: () => Promise<void> } {
   const { environment, stream } = house;
   const files = loadFiles(`${buildFolder}/client`);
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
@@ -85,6 +88,9 @@ export function createListener(house: House): { listener: RequestListener; warmU
   let warm = false;
 
   const isForUs = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
+
+  // Nobody said what we are called: then we are called what we were asked for.
+  const isOwnHost = (asked: string, told: string | undefined) => asked === host || (!environment.publicOriginSet && asked === told?.toLowerCase());
 
   const plain = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
     response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more }).end(`${text}\n`);
@@ -151,6 +157,12 @@ export function createListener(house: House): { listener: RequestListener; warmU
   const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
   const listener: RequestListener = (request, response) => {
+    const refusal = refuseTarget(request, isOwnHost);
+    if (refusal) {
+      metrics.answers.inc({ kind: "refused", status: refusal });
+      for (const [name, value] of headers) response.setHeader(name, value);
+      return plain(response, refusal, refusal === 400 ? "Bad request" : "This host is not served here", { Connection: "close" });
+    }
     // The shortest way first: most requests are for a page that is kept.
     if (isRead(request.method) && !house.draining && isForUs(request) && pages.answerKept(request, response)) return;
     answer(request, response)
@@ -169,6 +181,7 @@ export function createListener(house: House): { listener: RequestListener; warmU
 
   return {
     listener,
+    metricsServer: createMetricsServer(house, pages.cache),
     /** Makes the first pages, so that the first visitor waits for none; then /readyz says yes. */
     async warmUp() {
       await Promise.all(LANGUAGES.map(({ code }) => pages.cache.get(pathIn("/", code))));
@@ -177,9 +190,28 @@ export function createListener(house: House): { listener: RequestListener; warmU
   };
 }
 
-/** The HTTP server with limits that no slow or huge request can hold open. */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ ServerResponse: PreparedResponse, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true }, listener);
+/** What Node says of requests that it cannot read, by its error codes. */
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Refuses what never became a request, with the headers of every answer; Node's own refusal has none. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, headers: readonly [string, string][]): void {
+  // The answer that is on its way on this connection, in Node's own field: nothing may be written into the middle of it.
+  const answering: unknown = Reflect.get(socket, "_httpMessage");
+  if (socket.writable && !(answering instanceof ServerResponse && answering.headersSent)) {
+    const status = UNREADABLE[error.code ?? ""] ?? 400;
+    const lines = [...headers, ["Cache-Control", "no-store"], ["Content-Length", "0"], ["Connection", "close"]].map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+  }
+  socket.destroy(error);
+}
+
+/** The HTTP server with limits that no slow or huge request can hold open. `origin` is the public site's. */
+export function createHttpServer(listener: RequestListener, origin: string): Server {
+  // Who names no Host is refused at the doorway, as whoever names two.
+  const server = createServer({ ServerResponse: PreparedResponse, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true, requireHostHeader: false }, listener);
+  const headers = securityHeaders(origin);
+  server.on("clientError", (error, socket) => refuseUnreadable(error, socket, headers));
+  server.on("checkExpectation", (_, response: ServerResponse) => response.writeHead(417, [...headers, ["Cache-Control", "no-store"], ["Connection", "close"]].flat()).end());
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1_000;

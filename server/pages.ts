@@ -32,6 +32,8 @@ import { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts"
 const DATA_SUFFIX = ".data";
 /** What of React Router's answer a browser needs; the last one tells its client that the data is the site's own. */
 const PASSED_ON = ["Content-Type", "Location", "X-Remix-Response"];
+/** Tabs and line breaks: a parser of addresses takes them away, and the router fails at what is left. No page of ours has a tilde. */
+const UNSEEN = /%0[9ad]/gi;
 const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 /** Of a page whose address is a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
@@ -143,6 +145,7 @@ export class Pages {
   async #render(address: string): Promise<RenderedPage> {
     const { environment } = this.#house;
     const url = new URL(address, environment.PUBLIC_ORIGIN);
+    url.pathname = url.pathname.replace(UNSEEN, "~");
     const nonce = randomBytes(16).toString("base64url");
     const page: RenderContext = {
       nonce,

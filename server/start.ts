@@ -61,7 +61,7 @@ export async function start(app: App): Promise<void> {
     const server = app.createHttpServer((request, response) => {
       if (listener) listener.listener(request, response);
       else response.writeHead(503, { "Retry-After": "2" }).end();
-    });
+    }, environment.PUBLIC_ORIGIN);
     // A taken port must not cost the opening of a database. Nobody is let in before the pages are warm: a proxy asks
     // another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
     if (environment.PORT !== 0 && (await isTaken(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE" });
@@ -70,6 +70,7 @@ export async function start(app: App): Promise<void> {
     const house = await app.openHouse(environment);
     listener = app.createListener(house);
     await listener.warmUp();
+    if (environment.METRICS_PORT !== undefined) await listen(listener.metricsServer, environment.METRICS_PORT, "127.0.0.1");
     if (environment.PORT !== 0) await listen(server, port, environment.HOST);
     app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
 

@@ -71,6 +71,8 @@ const schema = z.object({
   STRIPE_URL: base("https://api.stripe.com"),
   /** Off: browsers take leave of the worker that shows a page of ours when a visitor is offline. */
   OFFLINE_PAGES: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
+  /** Of this machine alone: where the figures are told when a proxy leads to PORT. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
 });

@@ -21,6 +21,7 @@ describe("the environment", () => {
     ["COINGECKO_URL", "ftp://x"],
     ["SECRET", "short"],
     ["TRUST_PROXY", "many"],
+    ["METRICS_PORT", "0"],
     ["LOG_LEVEL", "loud"],
     ["STRIPE_SECRET_KEY", "pk_test_x"],
     ["STRIPE_WEBHOOK_SECRET", "secret"],

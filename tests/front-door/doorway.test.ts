@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { ask as askWire, type Asking } from "#tests/wire.ts";
+import { ask as askWire, askRaw, type Asking } from "#tests/wire.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -39,6 +39,7 @@ describe("routes", () => {
     ["//evil.example", "/evil.example"],
     ["/en//evil.example", "/evil.example"],
     ["/en/%09/evil.example", "/%09/evil.example"],
+    ["/en/%0a", "/%0a"],
     ["/\\evil.example", "/evil.example"],
     ["/DE", "/de"],
     ["/News?sort=latest", "/news?sort=latest"],
@@ -59,10 +60,20 @@ describe("routes", () => {
     },
   );
 
-  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "http://evil.example/", "*"])("the impossible address %s is refused", async (path) => {
+  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "*", "x", "ftp://localhost/", "http://", "http://user@localhost/"])("the impossible address %s is refused", async (path) => {
     const { status } = await ask(path);
     expect([400, 404]).toContain(status);
   });
+
+  test.each(["/%0a", "/%0d", "/%09", "/%0D%0A", "/%20", "/%20%0b", "/%7f", "/%c2%85", "/%c2%a0", "/%e2%80%a8", "/%e3%80%80", "/de/%0a", "/news/%09", "/news%0a", "/ecosystem/%0a", "/ecosystem/defi/dex/project/%0aminswap", "/get%20started"])(
+    "%s, white space or signs that nobody sees, is the usual page that is not found",
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers["cache-control"], headers["content-type"]]).toEqual([404, "no-store", "text/html; charset=utf-8"]);
+      expect(body.toString().match(/<h1[ >]/g)).toHaveLength(1);
+      expect((await ask(`${path}.data`)).status).toBe(404);
+    },
+  );
 
   test("the path that was not found is logged, once, as one line", async () => {
     await ask("/nowhere%0A{%22level%22:%22fatal%22}");
@@ -182,6 +193,50 @@ describe("methods, files and health", () => {
     const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const { status, headers } = await ask(path, { headers: { "accept-encoding": "br" } });
     expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", "br"]);
+  });
+
+  const OWN = () => `localhost:${site.port}`;
+  test.each<[what: string, bytes: () => string, status: number]>([
+    ["one Host", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["no Host, in the version before", () => "GET /de HTTP/1.0\r\n", 200],
+    ["no Host", () => "GET /de HTTP/1.1\r\n", 400],
+    ["two Hosts", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nHost: evil.example\r\n`, 400],
+    ["the same Host twice", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nhost: ${OWN()}\r\n`, 400],
+    ["two Hosts at an address of health", () => `GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n`, 400],
+    ["the whole address", () => `GET http://${OWN()}/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address with the scheme of the public site", () => `GET https://${OWN()}/de?x=1 HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address in capitals", () => `GET HTTP://LOCALHOST:${site.port}/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address, which counts for more than Host", () => `GET http://${OWN()}/de HTTP/1.1\r\nHost: evil.example\r\n`, 200],
+    ["the whole address of the API", () => `GET http://${OWN()}/api/openapi.json HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address without a path", () => `GET http://${OWN()} HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address of another site", () => `GET http://evil.example/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 421],
+    ["the whole address of the cloud's metadata", () => `GET http://169.254.169.254/latest/meta-data/ HTTP/1.1\r\nHost: ${OWN()}\r\n`, 421],
+    ["a wish that HTTP does not know", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nExpect: 200-ok\r\n`, 417],
+    ["headers of 20 kB", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
+    ["no HTTP", () => "HELLO\r\n", 400],
+  ])("%s", async (_, bytes, status) => {
+    const answer = await askRaw(site.port, `${bytes()}Connection: close\r\n\r\n`);
+    expect(answer.status).toBe(status);
+    const head = answer.text.split("\r\n\r\n", 1)[0] ?? "";
+    for (const header of ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: ", "cross-origin-resource-policy: "]) expect(head.toLowerCase(), "every answer has them, Node's own too").toContain(`\r\n${header}`);
+    expect(answer.text).not.toContain("evil.example");
+  });
+
+  test.each<[what: string, headers: Record<string, string>, status: number]>([
+    ["asked by its number", {}, 200],
+    ["asked by its name", { host: "localhost" }, 200],
+    ["asked by its number of IPv6", { host: "[::1]:3000" }, 200],
+    ["asked by another of its numbers", { host: "127.0.0.2:3000" }, 200],
+    ["asked by a public name", { host: "gateway.example" }, 404],
+    ["asked by a name that begins alike", { host: "localhost.evil.example" }, 404],
+    ["asked by a number that is somebody else's", { host: "203.0.113.9" }, 404],
+    ...["Via", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Real-IP", "CF-Connecting-IP", "CF-Ray", "CDN-Loop", "True-Client-IP", "X-Client-IP", "X-Cluster-Client-IP", "X-Original-Forwarded-For", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fastly-Client-IP"].map(
+      (name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404],
+    ),
+  ])("the figures are for this machine alone: %s", async (_, headers, status) => expect((await ask("/metrics", { headers })).status).toBe(status));
+
+  test("nginx as it comes, which says nothing of itself and speaks HTTP/1.0, gets no figures", async () => {
+    expect((await askRaw(site.port, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)).status).toBe(404);
   });
 
   test("health: alive, ready, and figures for this machine alone", async () => {

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/postgres.ts";
 import { startSite } from "#tests/site.ts";
 import { newDatabaseUrl } from "#tests/store.ts";
+import { askRaw } from "#tests/wire.ts";
 import { mostResidentBytes } from "../../bench/tools.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
@@ -100,9 +101,15 @@ describe("stopping and starting", () => {
 
 describe("a public origin", () => {
   test("decides every absolute address, and foreign hosts are turned away", async () => {
-    const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example" });
+    const METRICS_PORT = String(await freePort());
+    const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example", TRUST_PROXY: "1", METRICS_PORT });
     onTestFinished(() => void site.stop());
     expect((await fetch(`${site.origin}/`)).status).toBe(421);
+    // Behind a proxy the figures have a port of their own, and its loopback address alone.
+    const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers });
+    expect([(await fetch(`${site.origin}/metrics`)).status, (await figures({})).status, (await figures({ "X-Forwarded-For": "203.0.113.9" })).status]).toEqual([421, 200, 404]);
+    const asTold = async (target: string) => (await askRaw(site.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`)).status;
+    expect([await asTold("https://gateway.example/nl"), await asTold(`http://localhost:${site.port}/nl`)]).toEqual([200, 421]);
     const { request } = await import("node:http");
     const answer = await new Promise<{ status?: number; hsts?: string; body: string }>((resolve) => {
       request({ host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } }, (response) => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-const FORWARDING = ["forwarded", "x-forwarded-for", "x-real-ip"];
+/** How this machine is asked by itself, with or without a port. */
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+/** What proxies and content delivery networks add to what they pass on. */
+const PASSED_ON = /^(?:via|forwarded|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.+|fastly-.+|x-amzn?-.+|x-envoy-.+)$/;
 
 /** An address with a port, in brackets or in quotes, as proxies write it (RFC 7239, 6). */
 const WRITTEN = /^"?(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?"?$/;
@@ -22,7 +24,9 @@ export function addressOf(request: { socket: Pick<IncomingMessage["socket"], "re
   return told ?? plainAddress(request.socket.remoteAddress ?? "") ?? "unknown";
 }
 
-/** Whether a request comes from this machine itself and not through a proxy on it. */
-export function isLocal(request: IncomingMessage): boolean {
-  return LOOPBACK.has(request.socket.remoteAddress ?? "") && FORWARDING.every((name) => request.headers[name] === undefined);
+/** Whether a request comes from this machine itself, asks it by one of its own names, and says nothing of a proxy. */
+export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = plainAddress(socket.remoteAddress ?? "");
+  if (address === undefined || ipaddr.parse(address).range() !== "loopback") return false;
+  return LOOPBACK_HOST.test(headers.host ?? "") && !Object.keys(headers).some((name) => PASSED_ON.test(name));
 }
