@@ -76,7 +76,7 @@ describe("the detector", () => {
     ["nl", "tien miljoen Amerikaanse dollar en 2,5 miljard tokens", ["10000000", "2500000000 tokens"]],
     ["fr", "45 milliards d’ADA, 12 500 utilisateurs, environ mille pools", ["45000000000 ADA", "12500 users", "1000 pools"]],
     ["es", "45 mil millones de ADA, 2074 transacciones, unos mil pools", ["45000000000 ADA", "2074 transactions", "1000 pools"]],
-    ["pt", "45 bilhões de ADA, dois ADA, 18.555 transações", ["45000000000 ADA", "2 ADA", "18555 transactions"]],
+    ["pt", "45 bilhões de ADA, dois ADA, 18.555 transações, US$ 2 mi", ["45000000000 ADA", "2 ADA", "18555 transactions", "2000000 USD"]],
     ["it", "45 miliardi di ADA, circa mille stake pool, 5.139 transazioni", ["45000000000 ADA", "1000 pools", "5139 transactions"]],
     ["pl", "45 miliardów ADA, około tysiąca pul, 124 472 transakcje, dziesięciu milionów dolarów", ["45000000000 ADA", "1000 pools", "124472 transactions", "10000000 USD"]],
   ])("finds in %s: %s", (language, text, figures) => expect(typedFigures(text, language).map(({ figure }) => figure)).toEqual(figures));

@@ -9,8 +9,8 @@ export interface TypedFigure {
 
 /** Words that multiply the number before them. English alone says billion for a thousand million. */
 const MULTIPLIERS: readonly [value: number, words: string][] = [
-  [1e9, "billions?|bn|milliarden?|mrd\\.?|miljard|milliards?|mil millones|mil milhões|bilhões|bilhão|miliard[oi]|miliard(?:y|ów|a|em|ami)?|mld\\.?"],
-  [1e6, "millions?|millionen|mio\\.?|miljoen|millón|millones|milhões|milhão|milion[ei]|milion(?:y|ów|a)?|mln\\.?"],
+  [1e9, "billions?|bn|milliarden?|mrd\\.?|miljard|milliards?|mil millones|mil milhões|bilhões|bilhão|bi|miliard[oi]|miliard(?:y|ów|a|em|ami)?|mld\\.?"],
+  [1e6, "millions?|millionen|mio\\.?|miljoen|millón|millones|milhões|milhão|mi|milion[ei]|milion(?:y|ów|a)?|mln\\.?"],
   [1e3, "thousand|tausend|duizend|mille|milliers?|mil|mila|migliai?o|tysiąc(?:e|a)?|tysięcy|tys\\.?"],
 ];
 const LETTERS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
