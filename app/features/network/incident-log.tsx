@@ -4,6 +4,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export interface LoggedIncident {
   id: string;
   day: string;
+  effect: string;
+  /** Seconds, at least and at most. */
+  lasted?: readonly [number, number];
   checked: string;
   sources: readonly { name: string; url: string }[];
 }
@@ -21,11 +24,15 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
         </div>
       </header>
       <ol className="sheet">
-        {incidents.map(({ id, day, checked, sources }) => (
+        {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
           <li key={id} data-incident={id}>
             <time dateTime={day}>{formats.date(Date.parse(day))}</time>
             <div>
               <h3>{t(`incidents.list.${id}.title`)}</h3>
+              <p className="incident-facts">
+                <span>{t(`incidents.effects.${effect}`)}</span>
+                {lasted && <span>{t("incidents.lasted", { length: [...new Set(lasted)].map(formats.length).join("–") })}</span>}
+              </p>
               <p>{t(`incidents.list.${id}.text`)}</p>
               <p className="source-line">
                 <span>{t("incidents.checked", { date: formats.date(Date.parse(checked)) })}</span>

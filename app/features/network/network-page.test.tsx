@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
+import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import type { EpochRecord, Tip } from "#app/features/network/network.ts";
@@ -103,4 +104,14 @@ test("the thresholds are told as they are in the code", () => {
   expect(text).toContain("at most 5m old when we looked, and at least 120 came in an hour");
   expect(text).toContain("5m to 15m old");
   expect(text).toContain("5m 0.000031% 2 years");
+});
+
+test.each<[string, readonly [number, number] | undefined, string]>([
+  ["whole hours", [50_400, 50_400], "Two chains at once Lasted 14h"],
+  ["minutes, at least and at most", [1200, 1500], "Two chains at once Lasted 20m–25m"],
+  ["minutes and seconds", [282, 282], "Two chains at once Lasted 4m 42s"],
+  ["nothing where no record says", undefined, "Two chains at once At about"],
+])("an incident tells its effect and how long it lasted: %s", (_, lasted, text) => {
+  const incident = { id: "chain-partition-2025", day: "2025-11-21", effect: "two-chains", checked: "2026-11-22", sources: [], ...(lasted && { lasted }) };
+  expect(words(render(<IncidentLog incidents={[incident]} />))).toContain(text);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
-import { loadIncidents } from "#app/foundation/content/incidents.server.ts";
+import { INCIDENT_EFFECTS, loadIncidents } from "#app/foundation/content/incidents.server.ts";
 import messages from "../../../content/messages/en/network.json" with { type: "json" };
 
 const sound = loadIncidents();
@@ -15,11 +15,17 @@ test("each incident of incidents.yaml has a title and a text, and no text is lef
   expect(Object.values(list).map((texts) => Object.keys(texts))).toEqual(sound.map(() => ["title", "text"]));
 });
 
+test("each effect has a name", () => {
+  expect(Object.keys(messages.incidents.effects).sort(), "content/messages/en/network.json: incidents.effects needs one for each effect").toEqual([...INCIDENT_EFFECTS].sort());
+});
+
 test.each<[string, object[], RegExp]>([
   ["without a source", [{ ...first, sources: [] }], /needs at least one source/],
   ["with a source that is no address", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
   ["twice", [first ?? {}, first ?? {}], /same id/],
   ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident stands first/],
+  ["without an effect", [{ ...first, effect: undefined }], /effect/],
+  ["that ends before it begins", [{ ...first, lasted: [60, 30] }], /at least and at most/],
   ["with a word that nobody reads", [{ ...first, blame: "x" }], /blame/],
 ])("an incident %s is refused", (_, list, message) => {
   const file = join(mkdtempSync(join(tmpdir(), "incidents-")), "incidents.yaml");

@@ -104,6 +104,8 @@ function createFormats(language: Language) {
     },
     /** A length of time in one unit: whole minutes, else seconds. Milliseconds in. */
     span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : wholeSeconds(Math.round(ms / 1000))),
+    /** A known length of time without what is zero in it, for example 14h or 4m 42s. Seconds in. */
+    length: (s: number): string => (s % 3600 === 0 ? hours(s / 3600) : s % 60 === 0 ? minutes(s / 60) : `${minutes(Math.floor(s / 60))} ${wholeSeconds(s % 60)}`),
     /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
     duration(ms: number): string {
       const total = Math.max(0, Math.floor(ms / 60_000));
