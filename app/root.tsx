@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
 import { ConsentButton, ConsentLater } from "#app/features/analytics/consent-later.tsx";
@@ -17,8 +17,12 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { BringNear } from "#app/foundation/ui/bring-near.tsx";
-import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
+import { UnreachableError } from "#app/foundation/ui/connection.ts";
+import { AwayPage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
+import { isLogged, keepPage, KeptPage } from "#app/foundation/ui/failed-navigation.tsx";
+import { GuardedLeave } from "#app/foundation/ui/guarded-leave.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { late } from "#app/foundation/ui/late.tsx";
 import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
@@ -32,14 +36,7 @@ import "./styles.css";
 const MISSING = "Oops! Page not found";
 
 /** Of no use to those who find what they came for: its script comes with the first missing page, which the server has drawn. */
-const NotFoundPage = lazy(async () => {
-  try {
-    const { NotFoundPage: component } = await import("#app/foundation/ui/not-found-page.tsx");
-    return { default: component };
-  } catch {
-    return { default: () => <PlainCrashPage title={MISSING} message="" /> };
-  }
-});
+const NotFoundPage = late(async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage, <PlainCrashPage title={MISSING} message="" />);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
@@ -55,6 +52,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "common", "sign-up", ...(tag ? ["consent"] : [])),
   };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const shouldRevalidate = unlessOnlyTheQueryChanged;
 
@@ -130,6 +129,8 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <Toasts />
       <PageCounter />
       <BringNear />
+      <KeptPage />
+      <GuardedLeave />
       {data.tag && <ConsentLater id={data.tag} />}
     </>
   );
@@ -146,11 +147,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (!data) return <PlainCrashPage title={missing ? MISSING : undefined} message={message} />;
   if (missing) {
-    return (
-      <Suspense>
-        <NotFoundPage thrown={error.data} />
-      </Suspense>
-    );
+    return <NotFoundPage thrown={error.data} />;
   }
-  return <CrashPage message={message} stack={stack} />;
+  if (error instanceof UnreachableError) return <AwayPage />;
+  return <CrashPage message={message} stack={stack} logged={isLogged(error)} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -13,10 +13,12 @@ import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
 import { frontPageNews } from "#app/features/news/front-page.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import { latestNews } from "#app/features/news/news.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { turnsAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { late } from "#app/foundation/ui/late.tsx";
 import { nearby } from "#app/foundation/ui/nearby.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -25,14 +27,16 @@ import { siteRecord } from "#app/foundation/ui/site-record.server.ts";
 const SPARKLINE_POINTS = 60;
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
-const PriceChart = lazy(async () => {
+const PriceChart = late(async () => {
   await nearby("history");
-  const { PriceChart: component } = await import("#app/features/market/price-chart.tsx");
-  return { default: component };
-});
+  return (await import("#app/features/market/price-chart.tsx")).PriceChart;
+}, <div className="cell cell-history later" />);
 
 /** Likewise the stories: they are words and links, and only their ages need a script. */
-const LatestNews = lazy(() => nearby("latest-news").then(() => import("#app/features/news/latest-news.tsx")));
+const LatestNews = late(async () => {
+  await nearby("latest-news");
+  return (await import("#app/features/news/latest-news.tsx")).default;
+});
 
 const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
 
@@ -63,12 +67,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     epoch: latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
     stories,
+    isNewsRead: Object.keys(latestNews().value).length > 0,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { entries, renderedAt, range, history, day, epoch, stories } = loaderData;
+  const { entries, renderedAt, range, history, day, epoch, stories, isNewsRead } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
@@ -81,9 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Suspense>
           <LiveDataPanel>
             {/* A page that is loaded anew brings its own history. */}
-            <Suspense fallback={<div className="cell cell-history later" />}>
-              <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
-            </Suspense>
+            <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
           </LiveDataPanel>
         </Suspense>
       </MarketProvider>
@@ -91,9 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryTiles categories={loaderData.categories} />
       </Suspense>
       <section id="latest-news" className="container section latest-section later" aria-labelledby="latest-title">
-        <Suspense>
-          <LatestNews articles={stories} renderedAt={renderedAt} />
-        </Suspense>
+        <LatestNews articles={stories} renderedAt={renderedAt} isRead={isNewsRead} />
       </section>
     </main>
   );

@@ -1,11 +1,12 @@
-import { data } from "react-router";
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import type { Route } from "./+types/news";
 import { FeedAlternates, FeedLinks } from "#app/features/news/feed-links.tsx";
 import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/news-filters.tsx";
 import { NewsList } from "#app/features/news/news-list.tsx";
 import { NewsMasthead } from "#app/features/news/news-masthead.tsx";
 import { newsRecord } from "#app/features/news/news-record.ts";
-import { ALL, newsTopic, PAGE_SIZE, readNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
+import { ALL, newsTopic, PAGE_SIZE, readNewsQuery, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
 import { countWeek, latestNews, listArticles } from "#app/features/news/news.server.ts";
 import { useRefresh } from "#app/features/news/use-refresh.ts";
 import { LITTLE, makeLists, OFFERED, useStories, type Lists } from "#app/features/news/use-stories.ts";
@@ -16,12 +17,15 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
+import { UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
+import { meaningOf } from "#app/foundation/ui/failed-navigation.tsx";
 import { JsonLd, PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 import "#app/features/news/news.css";
 
 const NOTHING: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
+const NO_FAILURE: NewsFailure | null = null;
 const DAY = 86_400_000;
 
 /** What was asked for, and what else is offered where that is little. */
@@ -57,10 +61,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   try {
     const [lists, week] = await Promise.all([listsOf(query, language), countWeek(language)]);
-    return data({ ...page, lists, week, failed: false });
+    return data({ ...page, lists, week, failed: NO_FAILURE });
   } catch (error) {
     log.error({ event: "news-failed", err: error });
-    return data({ ...page, lists: NOTHING, week: { stories: 0, sources: 0 }, failed: true }, { status: 503 });
+    return data({ ...page, lists: NOTHING, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
+  }
+}
+
+type Page = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
+/** What is shown, for when the next list doesn't come. */
+let shown: { pathname: string; page: Page } | undefined;
+
+/** Another list of the page that is open: when it doesn't come, its place says so and the rest of the page stays. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const meaning = meaningOf(error);
+    const isRefusal = isRouteErrorResponse(meaning) && meaning.status < 500;
+    if (isRefusal || shown?.pathname !== url.pathname) throw error;
+    const failed = !(meaning instanceof UnreachableError) ? "fetch" : navigator.onLine ? "away" : "offline";
+    return { ...shown.page, query: readNewsQuery(url.searchParams), lists: NOTHING, failed };
   }
 }
 
@@ -69,6 +90,18 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const site = useSite();
   const { query, lists, hint, week, renderedAt, failed, voices, voicesAsOf } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    shown = { pathname: location.pathname, page: loaderData };
+    if (failed !== "offline" && failed !== "away") return;
+    let isLeft = false;
+    void whenReachable().then(() => {
+      if (!isLeft) void revalidate();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [loaderData, failed, revalidate]);
   const stories = useStories(lists, query, language, hint);
   const { isBusy, refresh } = useRefresh(stories.reload);
   const inCategory = query.category !== ALL;
@@ -78,7 +111,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const path = newsAddress({ ...query, tab: "official", sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
   return (
     <main id="main" tabIndex={-1} className="news">
-      <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed} />
+      <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed !== null} />
       <FeedAlternates category={query.category} />
       <PageData
         trail={[
@@ -95,7 +128,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           {!inCategory && <GroupTabs query={query} />}
           <SortButtons query={query} />
         </div>
-        <NewsList query={query} stories={stories} failed={failed && stories.shown === lists} renderedAt={renderedAt} isRefreshing={isBusy} onRefresh={refresh} />
+        <NewsList query={query} stories={stories} failed={stories.shown === lists ? failed : null} renderedAt={renderedAt} isRefreshing={isBusy} onRefresh={refresh} />
         <FeedLinks category={query.category} />
       </div>
       <Voices voices={voices} asOf={voicesAsOf} />

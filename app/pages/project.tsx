@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/project";
 import { ClosedNotice } from "#app/features/ecosystem/closed-notice.tsx";
@@ -30,6 +30,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { late } from "#app/foundation/ui/late.tsx";
 import { nearby } from "#app/foundation/ui/nearby.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
@@ -38,11 +39,10 @@ import "#app/foundation/figures/chart/price-chart.css";
 import "#app/features/ecosystem/project.css";
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
-const ProjectChart = lazy(async () => {
+const ProjectChart = late(async () => {
   await nearby("history");
-  const { ProjectChart: component } = await import("#app/features/ecosystem/project-chart.tsx");
-  return { default: component };
-});
+  return (await import("#app/features/ecosystem/project-chart.tsx")).ProjectChart;
+}, <div className="cell cell-history" />);
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -113,11 +113,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <ProjectAbout />
             <Suspense>
               <ProjectMarket>
-                {hasChart && (
-                  <Suspense fallback={<div className="cell cell-history" />}>
-                    <ProjectChart key={`${range} ${renderedAt}`} history={history} initialRange={range} />
-                  </Suspense>
-                )}
+                {hasChart && <ProjectChart key={`${range} ${renderedAt}`} history={history} initialRange={range} />}
               </ProjectMarket>
             </Suspense>
             <Suspense>

@@ -3,6 +3,7 @@ import { onConsentAsked, storeChoice, storedChoice, type Choice } from "#app/fea
 import { isOptedOut } from "#app/features/analytics/page-counter.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { persist } from "#app/foundation/ui/late.tsx";
 import "#app/features/analytics/consent.css";
 
 let isNeeded = false;
@@ -11,7 +12,7 @@ let isNeeded = false;
 async function follow(choice: Choice | undefined, id: string): Promise<void> {
   isNeeded ||= choice === "granted";
   if (!isNeeded) return;
-  const { startTag, stopTag } = await import("#app/features/analytics/google-tag.ts");
+  const { startTag, stopTag } = await persist(() => import("#app/features/analytics/google-tag.ts"));
   if (choice === "granted") startTag(id);
   else stopTag();
 }

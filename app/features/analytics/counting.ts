@@ -1,5 +1,6 @@
 import { ACTIONS, type Action, type AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { persist } from "#app/foundation/ui/late.tsx";
 
 type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
 
@@ -113,7 +114,7 @@ function listen(): void {
   addEventListener("newsletter-signup", () => count("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
-  const measure = () => void import("#app/features/analytics/measuring.ts").then(({ measureLoad }) => measureLoad());
+  const measure = () => void persist(() => import("#app/features/analytics/measuring.ts")).then(({ measureLoad }) => measureLoad());
   if (document.readyState === "complete") measure();
   else addEventListener("load", measure);
 }

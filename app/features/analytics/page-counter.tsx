@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { persist } from "#app/foundation/ui/late.tsx";
 
 /** The longest that counting waits for a quiet moment, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -16,9 +17,8 @@ export function PageCounter() {
   const [PageViews, setPageViews] = useState<ComponentType>();
   useEffect(() => {
     if (isOptedOut()) return;
-    // When it cannot be loaded nothing is counted, and nothing else is missing.
-    const load = () => import("#app/features/analytics/page-views.tsx").then(({ default: component }) => setPageViews(() => component)).catch(() => undefined);
-    whenIdle(() => void load());
+    // Until it can be loaded nothing is counted, and nothing else is missing.
+    whenIdle(() => void persist(() => import("#app/features/analytics/page-views.tsx")).then(({ default: component }) => setPageViews(() => component)));
   }, []);
   return PageViews && <PageViews />;
 }

@@ -1,5 +1,5 @@
 import { oldestOf } from "#app/features/ecosystem/directory.ts";
-import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { dotOf, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
 import { useClock } from "#app/foundation/figures/use-clock.ts";
@@ -34,12 +34,13 @@ function Age({ figures, oldest }: { figures: readonly (Figure | null)[]; oldest:
   const { paused } = useLiveControl();
   const known = figures.filter((one) => one !== null);
   const isDelayed = known.some((one) => stateOf(one, clock ?? renderedAt) === "delayed");
+  const dot = isDelayed ? "delayed" : dotOf(oldest, clock ?? renderedAt);
   const absolute = momentText(oldest.observedAt, renderedAt, formats);
   const age = ageText(oldest.observedAt, clock, renderedAt, formats);
   const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
   return (
     <p className="source-line">
-      <span className="state-dot" data-state={isDelayed ? "delayed" : "live"} data-paused={paused || undefined} />
+      <span className="state-dot" data-state={dot} data-paused={paused || undefined} />
       <span title={t("figure.observedAt", { time: absolute })}>{`${isDelayed ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source })}`}</span>
     </p>
   );

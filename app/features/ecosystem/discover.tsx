@@ -6,7 +6,7 @@ import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { EmptyResults } from "#app/features/ecosystem/empty-results.tsx";
 import { SearchBox } from "#app/features/ecosystem/filter-bar.tsx";
 import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/filter-panel.tsx";
-import { blame, filterCards, FIRST_CARDS, makeSearchable } from "#app/features/ecosystem/filters.ts";
+import { asksForTrends, blame, filterCards, FIRST_CARDS, makeSearchable } from "#app/features/ecosystem/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { ProjectList } from "#app/features/ecosystem/project-list.tsx";
 import { StatStrip } from "#app/features/ecosystem/stat-strip.tsx";
@@ -85,7 +85,7 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
             <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
           </div>
           {found.length === 0 ? (
-            <EmptyResults filters={filters} blamed={blame(searchable, basis, filters)} />
+            <EmptyResults filters={filters} blamed={blame(searchable, basis, filters)} isUnread={asksForTrends(filters) && Object.values(basis).every(({ change24h }) => change24h === null)} />
           ) : (
             <ProjectList cards={shown} figures={directory.projects} checkedAt={checkedAt} />
           )}

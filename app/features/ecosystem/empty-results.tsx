@@ -4,8 +4,15 @@ import { NO_FILTERS, type blame, type Filters } from "#app/features/ecosystem/fi
 import { queryOf } from "#app/features/ecosystem/use-filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
+interface Props {
+  filters: Filters;
+  blamed: ReturnType<typeof blame>;
+  /** Whether the figures that the filters ask for were never read. */
+  isUnread: boolean;
+}
+
 /** Nothing passes: names the filter that is most to blame, and what the list would have without it. */
-export function EmptyResults({ filters, blamed }: { filters: Filters; blamed: ReturnType<typeof blame> }) {
+export function EmptyResults({ filters, blamed, isUnread }: Props) {
   const { t } = useTranslation("directory");
   const worst = blamed.find(({ without }) => without > 0);
   const nameOf = (group: ListName | "search") =>
@@ -13,7 +20,7 @@ export function EmptyResults({ filters, blamed }: { filters: Filters; blamed: Re
   return (
     <div className="empty-results">
       <h3>{t("empty.title")}</h3>
-      <p>{t("empty.text")}</p>
+      <p>{t(isUnread ? "empty.notRead" : "empty.text")}</p>
       {worst && (
         <p>
           <Link to={{ search: queryOf({ ...filters, all: false, [worst.name]: NO_FILTERS[worst.name] }) }} preventScrollReset className="button button-primary">

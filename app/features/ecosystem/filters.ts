@@ -28,6 +28,9 @@ export const FIRST_CARDS = 12;
 /** Shows the wallet buttons: the specification wants them when the wallets category is selected. */
 export const asksWallets = ({ categories }: Pick<Filters, "categories">): boolean => categories.length === 1 && categories[0] === "wallets";
 
+/** Whether the filters ask for what only live figures tell. */
+export const asksForTrends = ({ quick }: Pick<Filters, "quick">): boolean => quick.includes("trending");
+
 /** What may be asked for: unknown words in an address are dropped, never an error. */
 export interface Choices {
   categories: readonly string[];

@@ -68,10 +68,11 @@ describe("a project's card", () => {
     expect(html).toContain("Delayed · 14:22 UTC · DefiLlama, Koios");
   });
 
-  it("says what is not known, and names the catalogue as its source then", () => {
+  it("shows no figure that nobody has read, and names the catalogue as its source then", () => {
     const html = render(exchange);
     expect(html).not.toContain("<data");
-    expect(html.match(/title="Not known"/g)).toHaveLength(2);
+    expect(html).not.toContain("<dl");
+    expect(render(exchange, { ...figures, users: null }).match(/<dt/g)).toHaveLength(1);
     expect(html).toContain("Our catalog, Nov 20, 2026");
   });
 

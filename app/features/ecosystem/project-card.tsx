@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { memo } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CardSource } from "#app/features/ecosystem/card-source.tsx";
@@ -44,10 +43,12 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt,
       </header>
       <p className="project-card-text">{card.description}</p>
       <Tags tags={card.tags} limit={tagLimit(category)} />
-      <dl className="project-card-figures">
-        <FigureOf metric="tvl" figure={figures.tvl} />
-        <FigureOf metric="users" figure={figures.users} />
-      </dl>
+      {(figures.tvl ?? figures.users) && (
+        <dl className="project-card-figures">
+          {figures.tvl && <FigureOf metric="tvl" figure={figures.tvl} />}
+          {figures.users && <FigureOf metric="users" figure={figures.users} />}
+        </dl>
+      )}
       <CardSource figures={[figures.tvl, figures.users]} checkedAt={checkedAt} />
       <footer className="project-card-foot">
         <Ways card={card} />
@@ -84,24 +85,17 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
 /** The API calls them users; what is counted are holders. */
 const LABELS = { tvl: "tvl", users: "holders" } as const;
 
-function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure | null }) {
+function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const format = metric === "tvl" ? formats.usdCompact : formats.compact;
   return (
     <div>
       <dt title={t(`${LABELS[metric]}Long`)}>{t(LABELS[metric])}</dt>
-      <dd className={clsx(!figure && "figure-unknown")}>
-        {figure ? (
-          <data value={figure.value} data-metric={metric}>
-            {format(figure.value)}
-          </data>
-        ) : (
-          <span title={t("notKnown")}>
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{t("notKnown")}</span>
-          </span>
-        )}
+      <dd>
+        <data value={figure.value} data-metric={metric}>
+          {format(figure.value)}
+        </data>
       </dd>
     </div>
   );

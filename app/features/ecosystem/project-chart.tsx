@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project-history.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
@@ -11,8 +11,9 @@ import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useNear } from "#app/foundation/figures/chart/use-near.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { late } from "#app/foundation/ui/late.tsx";
 
-const Reader = lazy(() => import("#app/foundation/figures/chart/price-chart-reader.tsx"));
+const Reader = late(async () => (await import("#app/foundation/figures/chart/price-chart-reader.tsx")).default);
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
@@ -53,11 +54,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
       <div className="chart-area">
         {model ? (
           <PricePlot model={model} range={range} words={words}>
-            {near && (
-              <Suspense fallback={null}>
-                <Reader marks={model.marks} words={words} />
-              </Suspense>
-            )}
+            {near && <Reader marks={model.marks} words={words} />}
           </PricePlot>
         ) : (
           <p className="chart-empty">{t("chart.empty")}</p>

@@ -42,7 +42,7 @@ function entries(values: { market?: Market; sentiment?: Sentiment; network?: Net
   };
 }
 
-let refresh: () => Promise<boolean> = () => Promise.resolve(false);
+let refresh: () => Promise<unknown> = () => Promise.resolve(null);
 function Remote({ take }: { take: (control: ReturnType<typeof useLiveControl>) => void }) {
   take(useLiveControl());
   return null;
@@ -158,7 +158,7 @@ describe("refresh", () => {
     expect(cell(loading, "price")).toContain("skeleton");
     expect(loading).not.toContain("Sample data");
     fail(new Error("offline"));
-    expect(await outcome).toBe(false);
+    expect(await outcome).toBeNull();
 
     const failed = render(entries());
     expect(cell(failed, "price")).toContain("Error loading");

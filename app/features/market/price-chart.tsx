@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Change } from "#app/foundation/figures/change.tsx";
 import { RANGES, type History, type Range } from "#app/features/market/market.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
@@ -10,8 +10,9 @@ import { useNear } from "#app/foundation/figures/chart/use-near.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { late } from "#app/foundation/ui/late.tsx";
 
-const Reader = lazy(() => import("#app/foundation/figures/chart/price-chart-reader.tsx"));
+const Reader = late(async () => (await import("#app/foundation/figures/chart/price-chart-reader.tsx")).default);
 
 /** The price history: drawn by the server, read point by point once the script for it has come. */
 export function PriceChart({ initialRange, initial }: { initialRange: Range; initial: History }) {
@@ -50,11 +51,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
       <div className="chart-area">
         {model ? (
           <PricePlot model={model} range={range} words={words}>
-            {near && (
-              <Suspense fallback={null}>
-                <Reader marks={model.marks} words={words} />
-              </Suspense>
-            )}
+            {near && <Reader marks={model.marks} words={words} />}
           </PricePlot>
         ) : (
           <p className="chart-empty">{t("chart.empty")}</p>

@@ -174,6 +174,7 @@ describe("the shared refresh", () => {
     expect(first.retryAfter).toBeNull();
     const second = await refreshSources();
     expect(outcomesOf(second)).toEqual({ down: "not-due", ended: "gone", fresh: "not-due", same: "not-due" });
+    expect(Object.fromEntries(second.sources.map(({ source, failing }) => [source, failing])), "which failed when last asked").toEqual({ down: true, ended: false, fresh: false, same: false });
     expect(second.retryAfter).toBe(300);
     expect(desk.asked).toHaveLength(4);
     expect((await listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles).toHaveLength(2);

@@ -143,13 +143,14 @@ export function createFeedDesk(db: Database, { feeds, fetch, save, clock, random
     },
   };
 
-  function outcomeOf({ id, attemptedAt, goneAt, refreshableAt }: FeedState, result: Result | undefined): SourceOutcome {
+  function outcomeOf({ id, attemptedAt, goneAt, refreshableAt, failures }: FeedState, result: Result | undefined): SourceOutcome {
     const outcome = goneAt === null ? (result?.outcome ?? "not-due") : "gone";
     return {
       source: id,
       publisher: byId.get(id)?.publisher ?? id,
       outcome,
       added: result?.added ?? 0,
+      failing: failures > 0,
       askedAt: attemptedAt === null ? null : new Date(attemptedAt).toISOString(),
       dueAt: goneAt === null ? new Date(refreshableAt).toISOString() : null,
     };

@@ -6,8 +6,15 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/news/latest-news.css";
 
+interface Props {
+  articles: readonly Article[];
+  renderedAt: number;
+  /** Whether any source has ever been read, in whatever language. */
+  isRead: boolean;
+}
+
 /** The newest stories in short: one with its picture, the others as rows. */
-export default function LatestNews({ articles, renderedAt }: { articles: readonly Article[]; renderedAt: number }) {
+export default function LatestNews({ articles, renderedAt, isRead }: Props) {
   const { t } = useTranslation("story");
   const [lead, ...rows] = articles;
   return (
@@ -19,7 +26,7 @@ export default function LatestNews({ articles, renderedAt }: { articles: readonl
           <UiIcon name="arrow-right" />
         </LocalLink>
       </header>
-      {lead ? <Stories lead={lead} rows={rows} renderedAt={renderedAt} /> : <p className="latest-empty">{t("latest.empty")}</p>}
+      {lead ? <Stories lead={lead} rows={rows} renderedAt={renderedAt} /> : <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>}
     </>
   );
 }

@@ -54,7 +54,7 @@ export async function fetchNews(of: Language, { category: name, sort, tab }: Ask
   return { articles: data, nextCursor };
 }
 
-/** What became of a refresh: at least one source was read, none is due (when one was last asked, and when the first is due again), or none could be read. */
+/** What became of a refresh: at least one source was read, none is due (when one was last asked, and when the first is due again), or none answered, now or the last time. */
 export type RefreshAnswer = { kind: "fetched"; added: number } | { kind: "not-due"; askedAt: number | null; dueAt: number | null } | { kind: "failed" };
 
 /** Asks the server to read every source that is due. @throws when it does not answer */
@@ -62,7 +62,8 @@ export async function requestRefresh(): Promise<RefreshAnswer> {
   const response = await fetch("/api/news/refresh", { method: "POST", signal: AbortSignal.timeout(60_000) });
   if (response.status !== 429 && !response.ok) throw new Error(`/api/news/refresh answered ${response.status}`);
   const { added, sources } = v.parse(refreshSchema, await response.json());
-  if (response.status === 429) {
+  const hasAnswered = sources.some(({ outcome, failing, askedAt }) => outcome === "not-due" && !failing && askedAt !== null);
+  if (response.status === 429 && hasAnswered) {
     const moments = (dates: (string | null)[]) => dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
     const [asked, due] = [moments(sources.map(({ askedAt }) => askedAt)), moments(sources.map(({ dueAt }) => dueAt))];
     return { kind: "not-due", askedAt: asked.length > 0 ? Math.max(...asked) : null, dueAt: due.length > 0 ? Math.min(...due) : null };

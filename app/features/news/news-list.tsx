@@ -1,13 +1,14 @@
 import { useRef, type ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { newsAddress, PANEL, tabId } from "#app/features/news/news-filters.tsx";
-import { ALL, FIRST_QUERY, writeNewsQuery, type Article, type NewsQuery } from "#app/features/news/news.ts";
+import { ALL, FIRST_QUERY, readNewsQuery, writeNewsQuery, type Article, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
 import { Sign } from "#app/features/news/sign.tsx";
 import { StoryCard, StorySkeletons } from "#app/features/news/story-card.tsx";
 import type { Stories } from "#app/features/news/use-stories.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { useSlowNavigation } from "#app/foundation/ui/navigation-progress.tsx";
 
 /** How many grey cards stand in for a list that loads for the first time: in a tab, in a category. */
 const SKELETONS = { tab: 6, category: 9 };
@@ -17,8 +18,8 @@ const EAGER = 3;
 interface Props {
   query: NewsQuery;
   stories: Stories;
-  /** Whether the store could not be asked. */
-  failed: boolean;
+  /** Why there is no list. */
+  failed: NewsFailure | null;
   renderedAt: number;
   isRefreshing: boolean;
   onRefresh(): void;
@@ -76,11 +77,15 @@ function FreshBar({ waiting, onShow }: { waiting: Stories["waiting"]; onShow(): 
 
 function Body({ query, stories: { shown, loading }, failed, renderedAt, isRefreshing, onRefresh }: Props) {
   const { t } = useTranslation("news");
-  const isRetrying = useNavigation().state === "loading";
+  const { location: next } = useNavigation();
+  const isSlow = useSlowNavigation();
+  const { pathname } = useLocation();
   const { own, more, english } = shown;
   const isBare = own.articles.length + (more?.length ?? 0) + (english?.length ?? 0) === 0;
-  if (isBare && (loading || isRefreshing || (failed && isRetrying))) return <StorySkeletons count={query.category === ALL ? SKELETONS.tab : SKELETONS.category} />;
-  if (failed) return <LoadError query={query} />;
+  // The list that was asked for has the place of the one that is left.
+  const awaited = isSlow && next?.pathname === pathname ? readNewsQuery(new URLSearchParams(next.search)) : null;
+  if (awaited || (isBare && (loading || isRefreshing))) return <StorySkeletons count={(awaited ?? query).category === ALL ? SKELETONS.tab : SKELETONS.category} />;
+  if (failed) return <LoadError query={query} failed={failed} />;
   const hasOwn = own.articles.length > 0;
   return (
     <>
@@ -163,13 +168,13 @@ function Empty({ query, isRefreshing, onRefresh }: Pick<Props, "query" | "isRefr
   );
 }
 
-/** The store did not answer. Trying again is a form, so that it works without a script as well. */
-function LoadError({ query }: { query: NewsQuery }) {
+/** The list did not come. Trying again is a form, so that it works without a script as well. */
+function LoadError({ query, failed }: { query: NewsQuery; failed: NewsFailure }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
     <Notice role="alert">
-      <p>{t("error.title", { message: t("error.fetch") })}</p>
+      <p>{t("error.title", { message: t(`error.${failed}`) })}</p>
       <Form action={pathIn("/news", language)} replace preventScrollReset>
         {[...writeNewsQuery(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -36,10 +36,7 @@ export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
             <Sign name="refresh" size={18} className={isBusy ? "sign spinning" : "sign"} />
             {isBusy ? t("masthead.refreshing") : t("masthead.refresh")}
           </button>
-          <p className="source-line">
-            <span className="state-dot" data-state="live" />
-            {t("masthead.note")}
-          </p>
+          <p className="source-line">{t("masthead.note")}</p>
         </div>
       </div>
     </header>

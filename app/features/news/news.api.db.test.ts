@@ -126,7 +126,7 @@ describe("POST /news/refresh", () => {
   test("202 says what happened at each source, then 429 says when to come back", async () => {
     const first = await refresh();
     expect(first.status).toBe(202);
-    expect(await first.json()).toEqual({ added: 1, sources: [{ source: "press", publisher: "A <Press>", outcome: "fetched", added: 1, askedAt: expect.any(String), dueAt: expect.any(String) }] });
+    expect(await first.json()).toEqual({ added: 1, sources: [{ source: "press", publisher: "A <Press>", outcome: "fetched", added: 1, failing: false, askedAt: expect.any(String), dueAt: expect.any(String) }] });
     const second = await refresh();
     expect(second.status).toBe(429);
     expect(second.headers.get("Content-Type")).toBe("application/problem+json");

@@ -51,6 +51,7 @@ const refresh = {
       publisher: text("The publisher", "Cardano Forum"),
       outcome: z.enum(REFRESH_OUTCOMES),
       added: z.int().meta({ examples: [3] }),
+      failing: z.boolean().meta({ description: "Whether it failed when it was last asked", examples: [false] }),
       askedAt: maybeMoment("When it was last asked"),
       dueAt: maybeMoment("When it may be asked again; null when never"),
     }),

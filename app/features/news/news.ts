@@ -65,6 +65,9 @@ export interface NewsQuery {
   cursor: string | null;
 }
 
+/** Why a list is not there: the site's store failed, the visitor is offline, or the site is away. */
+export type NewsFailure = "fetch" | "offline" | "away";
+
 export const FIRST_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
 const CURSOR = /^[\w-]{1,400}$/;
 
@@ -122,6 +125,8 @@ const sourceOutcomeSchema = v.object({
   outcome: v.picklist(REFRESH_OUTCOMES),
   /** New articles. */
   added: v.number(),
+  /** Whether it failed when it was last asked. */
+  failing: v.optional(v.boolean(), false),
   /** When it was last asked, as an ISO date; null when never yet. */
   askedAt: v.nullable(v.string()),
   /** When it may be asked again, as an ISO date; null when never. */

@@ -5,7 +5,7 @@ import { article } from "#app/features/news/article.test-support.ts";
 import LatestNews from "#app/features/news/latest-news.tsx";
 import { NewsList } from "#app/features/news/news-list.tsx";
 import { newsRecord } from "#app/features/news/news-record.ts";
-import { FIRST_QUERY, type Article, type NewsQuery } from "#app/features/news/news.ts";
+import { FIRST_QUERY, type Article, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
 import { StoryCard } from "#app/features/news/story-card.tsx";
 import type { Stories } from "#app/features/news/use-stories.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -69,7 +69,7 @@ describe("hostile words stay text", () => {
     const html = render(
       <>
         <StoryCard article={hostile} renderedAt={NOW} />
-        <LatestNews articles={[hostile, hostile]} renderedAt={NOW} />
+        <LatestNews articles={[hostile, hostile]} renderedAt={NOW} isRead />
       </>,
     );
     expect(html).not.toMatch(/<script|<img src="?x|onerror=alert\(1\)>|<b>/);
@@ -89,9 +89,9 @@ const stories = (changes: Partial<Stories> = {}): Stories => ({
 });
 const of = (articles: Article[], nextCursor: string | null = null): Stories["shown"] => ({ own: { articles, nextCursor }, more: null, english: null });
 
-function list(given: Stories, query: Partial<NewsQuery> = {}, state: { failed?: boolean; isRefreshing?: boolean } = {}): string {
+function list(given: Stories, query: Partial<NewsQuery> = {}, state: { failed?: NewsFailure; isRefreshing?: boolean } = {}): string {
   return render(
-    <NewsList query={{ ...FIRST_QUERY, ...query }} stories={given} failed={state.failed ?? false} renderedAt={NOW} isRefreshing={state.isRefreshing ?? false} onRefresh={() => undefined} />,
+    <NewsList query={{ ...FIRST_QUERY, ...query }} stories={given} failed={state.failed ?? null} renderedAt={NOW} isRefreshing={state.isRefreshing ?? false} onRefresh={() => undefined} />,
   );
 }
 
@@ -125,7 +125,7 @@ describe("the list", () => {
   });
 
   it("a failure says what failed; trying again keeps the query", () => {
-    const html = list(stories(), { category: "NFT", sort: "source" }, { failed: true });
+    const html = list(stories(), { category: "NFT", sort: "source" }, { failed: "fetch" });
     expect(html).toContain("Error loading news: Failed to fetch news");
     expect(html).toContain("Try Again");
     expect(html).toContain('<input type="hidden" name="category" value="NFT"/>');

@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { requestRefresh } from "#app/features/news/news-api.ts";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { reasonKey } from "#app/foundation/ui/connection.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 
 /**
@@ -10,7 +13,11 @@ import { toast } from "#app/foundation/ui/toast.tsx";
 export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; refresh(): void } {
   const { t } = useTranslation("news");
   const formats = useFormats();
+  const language = useLanguage();
+  const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+
+  const tellAway = () => toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t(`common:${reasonKey()}`)}` });
 
   async function refresh(): Promise<void> {
     setBusy(true);
@@ -22,10 +29,13 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
         const isKnown = askedAt !== null && dueAt !== null && dueAt > now;
         const description = isKnown ? t("refresh.notDueText", { age: formats.age(askedAt, now), duration: formats.duration(Math.max(dueAt - now, 60_000)) }) : t("refresh.notDueLater");
         toast.message(t("refresh.notDue"), { description });
-      } else if (answer.kind === "fetched" && (await reload())) toast.success(t("refresh.done"), { description: t("refresh.doneText") });
-      else throw new Error("No source could be read");
+      } else if (answer.kind === "failed") {
+        const action = { label: t("empty.sources"), onClick: () => void navigate(pathIn("/news/sources", language)) };
+        toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t("refresh.noSource")}`, action });
+      } else if (await reload()) toast.success(t("refresh.done"), { description: t("refresh.doneText") });
+      else tellAway();
     } catch {
-      toast.error(t("refresh.failed"), { description: t("refresh.failedText") });
+      tellAway();
     } finally {
       setBusy(false);
     }

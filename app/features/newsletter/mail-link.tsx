@@ -3,6 +3,7 @@ import type { LinkOutcome } from "#app/features/newsletter/newsletter.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { SentForm } from "#app/foundation/ui/sent-form.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/newsletter/newsletter.css";
 
@@ -28,11 +29,11 @@ export function MailLink({ purpose, token, outcome }: Props) {
         <h1>{t(`${purpose}.${shown}.title`)}</h1>
         <p className="lead">{t(`${purpose}.${shown}.text`)}</p>
         {shown === "ask" && token !== null ? (
-          <form action={`/api/newsletter/${purpose}`} method="post">
+          <SentForm action={`/api/newsletter/${purpose}`}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="language" value={language} />
             <button className="button button-primary button-large">{t(`${purpose}.ask.button`)}</button>
-          </form>
+          </SentForm>
         ) : (
           <p className="mail-link-ways">
             <LocalLink to={isDone ? "/news" : "/newsletter"} className="button button-primary">

@@ -3,14 +3,14 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 429: "busy" };
 
-/** Sends a sign-up without leaving the page. */
-export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome> {
+/** Sends a sign-up without leaving the page; "away" when the site isn't reached. */
+export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "away"> {
   try {
     const response = await fetch("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, language }) });
     // Whoever counts sign-ups listens; nobody is told whose it is.
     if (response.ok) dispatchEvent(new Event("newsletter-signup"));
     return OUTCOMES[response.status] ?? "failed";
   } catch {
-    return "failed";
+    return "away";
   }
 }

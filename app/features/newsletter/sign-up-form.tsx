@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent } from "react";
 import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { reasonKey } from "#app/foundation/ui/connection.ts";
 import "#app/features/newsletter/newsletter.css";
 
 /**
@@ -22,7 +24,7 @@ export function SignUpForm({ id, before = null }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState(before);
+  const [outcome, setOutcome] = useState<SignUpOutcome | "away" | null>(before);
   const [isBusy, setBusy] = useState(false);
 
   const refuse = () => {
@@ -31,10 +33,7 @@ export function SignUpForm({ id, before = null }: Props) {
   };
   const send = async (form: HTMLFormElement, email: string) => {
     setBusy(true);
-    // What sends is loaded by whoever signs up, not by every visitor. When it cannot be, the browser sends the form itself.
-    const sender = await import("#app/features/newsletter/send-sign-up.ts").catch(() => undefined);
-    if (!sender) return form.submit();
-    const answer = await sender.sendSignUp(email, language);
+    const answer = await sendSignUp(email, language);
     setBusy(false);
     if (answer === "invalid") return refuse();
     setOutcome(answer);
@@ -75,7 +74,7 @@ export function SignUpForm({ id, before = null }: Props) {
       </div>
       <input type="hidden" name="language" value={language} />
       <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
-        {outcome && t(`outcome.${outcome}`)}
+        {outcome === "away" ? `${t(`common:${reasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`outcome.${outcome}`)}
       </p>
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">

@@ -1,15 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { isReachable, reasonKey } from "#app/foundation/ui/connection.ts";
+import { toast } from "#app/foundation/ui/toast.tsx";
 
 const LINK = ".header-search-link";
-
-/** When its script does not come, the link to the page for searching is followed. */
-const Palette = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import("#app/features/search/palette.tsx").catch(() => {
-    const link = document.querySelector<HTMLAnchorElement>(LINK);
-    if (link) location.assign(link.href);
-    return { default: () => <></> };
-  }),
-);
 
 const isOn = ({ target }: Event, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 
@@ -24,7 +18,24 @@ const isOpeningPress = (event: MouseEvent): boolean => !event.ctrlKey && !event.
 
 /** Opens the palette on its keys and the header's search link; its script comes when it is first wanted. */
 export function PaletteDoor() {
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
+
+  const load = useEffectEvent(async () => {
+    setOpen(true);
+    if (Palette) return;
+    try {
+      const { default: component } = await import("#app/features/search/palette.tsx");
+      setPalette(() => component);
+    } catch {
+      setOpen(false);
+      if (!(await isReachable())) return toast.error(t(reasonKey()), { description: t("away.later") });
+      // The site is of another build: the page for searching comes with its own scripts.
+      const link = document.querySelector<HTMLAnchorElement>(LINK);
+      if (link) location.assign(link.href);
+    }
+  });
   useEffect(() => {
     const abort = new AbortController();
     const options = { capture: true, signal: abort.signal };
@@ -32,11 +43,12 @@ export function PaletteDoor() {
       if (!isMeant) return;
       event.preventDefault();
       event.stopPropagation();
-      setOpen(true);
+      void load();
     };
     document.addEventListener("keydown", (event) => openBy(event, isOpeningKey(event)), options);
     document.addEventListener("click", (event) => openBy(event, isOpeningPress(event)), options);
     return () => abort.abort();
   }, []);
-  return <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>;
+  if (!open) return null;
+  return Palette ? <Palette onClose={() => setOpen(false)} /> : <div className="navigation-progress" />;
 }

@@ -1,12 +1,13 @@
 import type { LinksOutcome } from "#app/features/starter-kit/orders.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SentForm } from "#app/foundation/ui/sent-form.tsx";
 
 /** One field that asks for a buyer's links again. The answer is the same for everybody, on a page of its own. */
 export function MailRequest({ outcome }: { outcome: LinksOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
   return (
-    <form action="/api/downloads/resend" method="post" className="card order-request">
+    <SentForm action="/api/downloads/resend" className="card order-request">
       <p role="status" className="order-answer" data-outcome={outcome ?? undefined}>
         {outcome && t(`downloads.outcome.${outcome}`)}
       </p>
@@ -17,6 +18,6 @@ export function MailRequest({ outcome }: { outcome: LinksOutcome | null }) {
       <p id="order-request-note" className="order-note">
         {t("downloads.note")}
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { CheckoutOutcome } from "#app/features/starter-kit/orders.ts";
+import { sendOrder } from "#app/features/starter-kit/send-order.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { reasonKey } from "#app/foundation/ui/connection.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export interface OrderOffer {
@@ -63,7 +65,7 @@ export function OrderForm({ offer, before }: Props) {
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer" data-outcome={outcome ?? undefined}>
-        {outcome && t(`order.outcome.${outcome}`)}
+        {outcome === "away" ? `${t(`common:${reasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`order.outcome.${outcome}`)}
       </p>
       <button className="button button-primary button-large" aria-busy={isBusy}>
         {t("order.button")}
@@ -80,7 +82,7 @@ export function OrderForm({ offer, before }: Props) {
 
 function useOrdering(before: CheckoutOutcome | null) {
   const language = useLanguage();
-  const [outcome, setOutcome] = useState(before);
+  const [outcome, setOutcome] = useState<CheckoutOutcome | "away" | null>(before);
   const [isBusy, setBusy] = useState(false);
   const refused = useRef(false);
 
@@ -91,12 +93,9 @@ function useOrdering(before: CheckoutOutcome | null) {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  const order = async (form: HTMLFormElement) => {
+  const order = async () => {
     setBusy(true);
-    // What orders is loaded by whoever orders. When it cannot be, the browser sends the form itself.
-    const sender = await import("#app/features/starter-kit/send-order.ts").catch(() => undefined);
-    if (!sender) return form.submit();
-    const answer = await sender.sendOrder(language);
+    const answer = await sendOrder(language);
     if (typeof answer === "object") return window.location.assign(answer.url);
     setBusy(false);
     setOutcome(answer);
@@ -104,7 +103,7 @@ function useOrdering(before: CheckoutOutcome | null) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     refused.current = false;
-    if (!isBusy) void order(event.currentTarget);
+    if (!isBusy) void order();
   };
   const refuse = (event: FormEvent<HTMLInputElement>) => {
     // Our own words in the page's language, in place of the browser's in its own; the first box that is empty is shown.

@@ -4,8 +4,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const OUTCOMES: Record<number, CheckoutOutcome> = { 400: "consent", 429: "busy" };
 
-/** Orders, with both consents given. Answers where to pay, or why not. */
-export async function sendOrder(language: Language): Promise<{ url: string } | CheckoutOutcome> {
+/** Orders, with both consents given. Answers where to pay, or why not; "away" when the site isn't reached. */
+export async function sendOrder(language: Language): Promise<{ url: string } | CheckoutOutcome | "away"> {
   try {
     const body = JSON.stringify({ language, consent: { immediateDelivery: true, withdrawalLost: true } });
     const response = await fetch("/api/checkout", { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -13,6 +13,6 @@ export async function sendOrder(language: Language): Promise<{ url: string } | C
     const answer = v.safeParse(checkoutSchema, await response.json());
     return answer.success ? answer.output : "failed";
   } catch {
-    return "failed";
+    return "away";
   }
 }

@@ -1,5 +1,6 @@
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SentForm } from "#app/foundation/ui/sent-form.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A purchase from which its buyer may withdraw. */
@@ -23,14 +24,14 @@ export function WithdrawAsk({ token, order }: { token: string; order: Withdrawab
       <h1>{t("withdraw.ask.title")}</h1>
       <p className="lead">{t("withdraw.ask.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
       <p>{t("withdraw.ask.effects", { price })}</p>
-      <form action="/api/withdrawals/confirm" method="post" className="order-decision">
+      <SentForm action="/api/withdrawals/confirm" className="order-decision">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="language" value={language} />
         <button className="button button-primary button-large">{t("withdraw.ask.button")}</button>
         <LocalLink to="/starter-kit" className="button button-large">
           {t("withdraw.ask.keep")}
         </LocalLink>
-      </form>
+      </SentForm>
     </div>
   );
 }

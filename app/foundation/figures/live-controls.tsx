@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from "react";
+import { answeredIn } from "#app/foundation/figures/answered.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
+import { reasonKey } from "#app/foundation/ui/connection.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
- * Pause and refresh. The outcome is told once, politely; ticking figures are never read out. The buttons' words are
+ * Pause and refresh. The outcome is told once, politely, from what the sources answered; ticking figures are never read out. The buttons' words are
  * `live.*` of the namespace; `hasFigures` says whether a failed refresh leaves something on screen.
  */
 export function LiveControls({ namespace, hasFigures }: { namespace: string; hasFigures: boolean }) {
@@ -16,10 +18,20 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
 
   async function ask() {
     setNote("");
-    if (await refresh()) return setNote(t("common:toast.refreshed"));
-    const [title, description] = [t("common:toast.refreshFailed"), t("common:toast.fetchFailed")];
-    setNote(`${title}. ${description}`);
+    const values = await refresh();
+    if (!values) return tellFailure();
+    const answered = answeredIn(values);
+    if (answered.kind === "all") setNote(t("common:toast.refreshed"));
+    else if (answered.kind === "some") toast.message(t("common:away.someSources"), { description: t("common:away.someSourcesText", { sources: answered.behind.join(", ") }) });
+    else if (answered.kind === "old") toast.error(t("common:away.oldFigures"), { description: t("common:away.oldFiguresText") });
+    else toast.error(t("common:away.noSource"), { description: t("common:away.noSourceText") });
+  }
+
+  /** Where there are no figures their places say it. */
+  function tellFailure() {
+    const [title, description] = [t("common:toast.refreshFailed"), `${t("common:toast.fetchFailed")}. ${t(`common:${reasonKey()}`)}`];
     if (hasFigures) toast.error(title, { description });
+    else setNote(`${title}. ${description}`);
   }
 
   function toggle() {

@@ -49,10 +49,14 @@ function accept(name: string, candidate: unknown): void {
   for (const listener of one.listeners) listener();
 }
 
-async function fetchValues(): Promise<void> {
+type Values = v.InferOutput<typeof valuesSchema>;
+
+async function fetchValues(): Promise<Values> {
   const response = await fetch(`/api/live/values?topics=${[...held.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`Live values: ${response.status}`);
-  for (const [name, entry] of Object.entries(v.parse(valuesSchema, await response.json()))) accept(name, entry);
+  const values = v.parse(valuesSchema, await response.json());
+  for (const [name, entry] of Object.entries(values)) accept(name, entry);
+  return values;
 }
 
 function stopPolling(): void {
@@ -147,17 +151,16 @@ export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): 
   return (entry.version > initial.version ? entry : initial).value;
 }
 
-/** Asks for every topic on the page at once. Resolves to whether it worked. */
-async function refresh(): Promise<boolean> {
-  if (control.status === "loading") return true;
+/** Asks for every topic on the page at once. Resolves to what the site answered, or null when it didn't. */
+async function refresh(): Promise<Values | null> {
   setControl({ status: "loading" });
   try {
-    await fetchValues();
+    const values = await fetchValues();
     setControl({ status: "idle" });
-    return true;
+    return values;
   } catch {
     setControl({ status: "error" });
-    return false;
+    return null;
   }
 }
 
@@ -170,7 +173,7 @@ function setPaused(paused: boolean): void {
 const actions = { refresh, setPaused };
 
 /** Pause, resume and refresh of everything live on the page (WCAG 2.2.2). */
-export function useLiveControl(): { paused: boolean; status: Status; refresh(): Promise<boolean>; setPaused(paused: boolean): void } {
+export function useLiveControl(): { paused: boolean; status: Status; refresh(): Promise<Values | null>; setPaused(paused: boolean): void } {
   const state = useSyncExternalStore(
     (listener) => {
       controlListeners.add(listener);

@@ -32,7 +32,6 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (ASSET.test(url.pathname)) event.respondWith(asset(event, url));
-  else if (url.pathname.endsWith(".data")) event.respondWith(data(event, url));
 });
 
 async function page(event, url) {
@@ -55,24 +54,6 @@ async function asset(event, url) {
   const answer = await fetch(event.request);
   if (answer.status === 200 && answer.type === "basic") event.waitUntil(cache.put(url.pathname, answer.clone()));
   return answer;
-}
-
-/**
- * What React Router asks for when a link is followed. Offline it is told to load the page as a document, which is how
- * the visitor comes to the offline page instead of to an error. A page that only asks for its own data again stays.
- */
-async function data(event, url) {
-  try {
-    return await fetch(event.request);
-  } catch (error) {
-    const asked = url.pathname.slice(0, -".data".length).replace(/\/_(?:root)?$/, "/");
-    url.searchParams.delete("_routes");
-    const target = asked + url.search;
-    const client = await clients.get(event.clientId);
-    const here = client && new URL(client.url);
-    if (!here || here.pathname + here.search === target) throw error;
-    return new Response(null, { status: 204, headers: { "X-Remix-Redirect": target, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" } });
-  }
 }
 
 async function noteVisit() {

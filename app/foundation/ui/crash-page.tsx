@@ -1,21 +1,39 @@
+import { useEffect } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Link, useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
+import { reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-/** Something broke. `message` is the status line or the error's own words; `stack` only in development. */
-export function CrashPage({ message, stack }: { message: string; stack?: string }) {
+interface Props {
+  /** The status line or the error's own words. */
+  message: string;
+  /** Whether the server has written it into its log. */
+  logged: boolean;
+  /** Only in development. */
+  stack?: string | undefined;
+}
+
+/** The address that is shown, with its query: what was asked for is asked for again. */
+function useAskedAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+/** Something broke. */
+export function CrashPage({ message, logged, stack }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const address = useAskedAddress();
+  const text = t(logged ? "error.text" : "error.notLogged");
   return (
     <main id="main" tabIndex={-1} className="crash container">
-      <PageHead title={t("error.title")} description={t("error.text")} noindex />
+      <PageHead title={t("error.title")} description={text} noindex />
       <h1>{t("error.title")}</h1>
       {message !== "" && <p className="crash-message">{message}</p>}
-      <p className="lead">{t("error.text")}</p>
+      <p className="lead">{text}</p>
       <div className="crash-actions">
         {/* The same address again, from the server: what broke may have been this document. */}
-        <a href={pathname} className="button button-primary button-large">
+        <a href={address} className="button button-primary button-large">
           {t("error.retry")}
         </a>
         <Link to="/" className="button button-large">
@@ -27,9 +45,44 @@ export function CrashPage({ message, stack }: { message: string; stack?: string 
   );
 }
 
-/** The same when even the texts could not be loaded: plain English, without the frame. */
+/** Waits with loading the page while the visitor writes something on this one. */
+async function reloadUnlessTyping(): Promise<void> {
+  const field = document.activeElement;
+  if (field?.matches("input, textarea")) await new Promise((resolve) => field.addEventListener("blur", resolve, { once: true }));
+  location.reload();
+}
+
+/** The site didn't answer. Once it does, the page that was asked for opens by itself. */
+export function AwayPage() {
+  const { t } = useTranslation();
+  const address = useAskedAddress();
+  const title = t(reasonKey());
+  useEffect(() => {
+    let isLeft = false;
+    void whenReachable().then(() => {
+      if (!isLeft) void reloadUnlessTyping();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    <main id="main" tabIndex={-1} className="crash container">
+      <PageHead title={title} description={t("away.page")} noindex />
+      <h1>{title}</h1>
+      <p className="lead">{t("away.page")}</p>
+      <div className="crash-actions">
+        <a href={address} className="button button-primary button-large">
+          {t("error.retry")}
+        </a>
+      </div>
+    </main>
+  );
+}
+
+/** A crash page when even the texts could not be loaded: plain English, without the frame. */
 export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string; message: string }) {
-  const { pathname } = useLocation();
+  const address = useAskedAddress();
   return (
     <main id="main" tabIndex={-1} className="crash container">
       <title>{title}</title>
@@ -39,7 +92,7 @@ export function PlainCrashPage({ title = "Unexpected Application Error!", messag
       {message !== "" && <p className="crash-message">{message}</p>}
       <p className="lead">Please try again in a moment, or begin at the front page.</p>
       <div className="crash-actions">
-        <a href={pathname} className="button button-primary button-large">
+        <a href={address} className="button button-primary button-large">
           Try Again
         </a>
         <a href="/" className="button button-large">

@@ -6,7 +6,7 @@ import { useLocation, useNavigation } from "react-router";
 const PATIENCE = 150;
 
 /** Whether the next page has been awaited for longer than that. */
-function useSlowNavigation(): boolean {
+export function useSlowNavigation(): boolean {
   const waiting = useNavigation().state !== "idle";
   const [slow, setSlow] = useState(false);
   useEffect(() => {
