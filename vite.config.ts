@@ -15,14 +15,14 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 };
 
-/** Where a page's script doesn't come, React Router loads the open page again, which offline is the browser's own error page. The error is thrown instead. */
+/** Where a page's script doesn't come, React Router loads the open page again, which offline is the browser's own error page. The page throws instead. */
 const routerWithoutReload: Plugin = {
   name: "router-without-reload",
   apply: "build",
   transform: {
     filter: { id: /\/react-router\/dist\/.*\/routeModules\.js/ },
     handler(code) {
-      const kept = code.replace(/window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/, 'throw new Error("Route module not loaded", { cause: error });');
+      const kept = code.replace(/window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/, 'return { default() { throw new Error("Route module not loaded", { cause: error }); } };');
       if (kept === code) this.error("React Router no longer reloads the page the way this plugin expects");
       return { code: kept, map: null };
     },

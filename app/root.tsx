@@ -17,9 +17,8 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { BringNear } from "#app/foundation/ui/bring-near.tsx";
-import { UnreachableError } from "#app/foundation/ui/connection.ts";
 import { AwayPage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
-import { isLogged, keepPage, KeptPage } from "#app/foundation/ui/failed-navigation.tsx";
+import { isAway, isLogged, keepPage, KeptPage } from "#app/foundation/ui/failed-navigation.tsx";
 import { GuardedLeave } from "#app/foundation/ui/guarded-leave.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { late } from "#app/foundation/ui/late.tsx";
@@ -149,6 +148,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (missing) {
     return <NotFoundPage thrown={error.data} />;
   }
-  if (error instanceof UnreachableError) return <AwayPage />;
+  if (isAway(error)) return <AwayPage />;
   return <CrashPage message={message} stack={stack} logged={isLogged(error)} />;
 }

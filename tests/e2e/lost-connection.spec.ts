@@ -28,13 +28,14 @@ test.describe("a visitor whose connection is lost", () => {
   }
 
   test("keeps the chart, is told that its range cannot be loaded, and gets it afterwards", async ({ page, site, context }) => {
-    await page.route(/assets\/price-chart-(?!parts)[\w-]+\.js/, (route) => route.abort());
+    const chart = /assets\/(price-chart|market)-(?!parts)[\w-]+\.js/;
     await page.goto(site.origin);
     await awake(page);
-    await page.locator("#history").scrollIntoViewIfNeeded();
+    await page.route(chart, (route) => route.abort());
     await context.setOffline(true);
+    await page.locator("#history").scrollIntoViewIfNeeded();
     await page.locator("#history").getByRole("link", { name: /^1y/ }).click();
-    await expect(notifications(page).getByText("You're offline.")).toBeVisible();
+    await expect(notifications(page).getByText("You're offline.").or(page.getByText("The price history could not be loaded."))).toBeVisible();
     await expect(page.locator("#history svg").first()).toBeVisible();
     await page.unrouteAll();
     await context.setOffline(false);
@@ -77,10 +78,10 @@ test.describe("a visitor whose connection is lost", () => {
     await expect(page).toHaveURL(`${site.origin}/community`);
   });
 
-  for (const [name, path, field, button, typed] of [
-    ["the link check", "/is-this-link-real", "#url", "Check", "https://minswap.example"],
-    ["the search", "/search", "main input[name=q]", "Search", "minswap"],
-    ["the request for the kit's links", "/starter-kit/downloads", "#order-request", /.+/, "ada@example.org"],
+  for (const [name, path, field, typed] of [
+    ["the link check", "/is-this-link-real", "#url", "https://minswap.example"],
+    ["the search", "/search", "main input[name=q]", "minswap"],
+    ["the request for the kit's links", "/starter-kit/downloads", "#order-request", "ada@example.org"],
   ] as const) {
     for (const away of ["offline", "answering 500"] as const) {
       test(`keeps what was typed into ${name} while the site is ${away}`, async ({ page, site, context }) => {
@@ -89,10 +90,82 @@ test.describe("a visitor whose connection is lost", () => {
         await page.locator(field).fill(typed);
         if (away === "offline") await context.setOffline(true);
         else await page.route(/\.data\?|\/api\//, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
-        await page.locator("main form", { has: page.locator(field) }).getByRole("button", { name: button }).first().click();
+        await page.locator(field).press("Enter");
         await expect(page.getByText(away === "offline" ? "You're offline." : "The site answered with an error.").first()).toBeVisible();
         await expect(page.locator(field)).toHaveValue(typed);
       });
     }
+  }
+
+  for (const [away, message] of [
+    ["offline", "You're offline"],
+    ["answering 500", "Failed to fetch news"],
+  ] as const) {
+    test(`finds the news' error card in a category while the site is ${away}, and the stories afterwards`, async ({ page, site, context }) => {
+      await page.goto(`${site.origin}/news`);
+      await awake(page);
+      if (away === "offline") await context.setOffline(true);
+      else await page.route(/\/news\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+      await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: `Error loading news: ${message}` })).toBeVisible();
+      await expect(page.locator("main h1")).toHaveText("The Cardano Chronicle");
+      await expect(page).toHaveURL(/category=DeFi/);
+      await context.setOffline(false);
+      await page.unrouteAll();
+      if (away !== "offline") await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(page.getByText("Error loading news")).toHaveCount(0, { timeout: 20_000 });
+      await expect(page.locator("#news-category")).toHaveText("DeFi News");
+    });
+  }
+
+  test("is told by the crash page only what is true, and tries the same address again", async ({ page, site }) => {
+    await page.goto(site.origin);
+    await awake(page);
+    await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+    await page.evaluate(() => history.replaceState(history.state, "", location.href));
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").fill("zzzz");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+    await expect(page.locator("main")).not.toContainText("logged");
+    await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", "/search?q=zzzz");
+  });
+});
+
+test("while no source answers the refresh says so", async ({ page, silentSite }) => {
+  await page.goto(silentSite.origin);
+  await awake(page);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect(notifications(page).getByText("No source answered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Figures are up to date")).toHaveCount(0);
+});
+
+test.describe("a site that takes 2.5 s to answer", () => {
+  for (const [name, path, act] of [
+    ["a link", "/", (page: Page) => page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click()],
+    ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
+    ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
+    ["the link check", "/is-this-link-real", async (page: Page) => {
+      await page.locator("#url").fill("https://minswap.example");
+      await page.getByRole("button", { name: "Check" }).click();
+    }],
+  ] as const) {
+    test(`shows within 300 ms that ${name} is at work`, async ({ page, site }) => {
+      await page.goto(site.origin + path);
+      await awake(page);
+      await page.route(/\.data/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_500));
+        await route.continue();
+      });
+      await page.evaluate(() => {
+        const pressed = new Promise<number>((resolve) => addEventListener("click", () => resolve(performance.now()), { capture: true }));
+        const seen = new Promise<number>((resolve) => new MutationObserver(() => document.querySelector(".navigation-progress") && resolve(performance.now())).observe(document.body, { subtree: true, childList: true }));
+        Object.assign(globalThis, { patience: Promise.all([pressed, seen]).then(([from, to]) => to - from) });
+      });
+      await act(page);
+      await expect(page.locator(".navigation-progress")).toBeVisible();
+      expect(await page.evaluate("patience")).toBeLessThan(300);
+      if (path === "/news") await expect(page.locator(".story-skeleton")).toHaveCount(6);
+    });
   }
 });

@@ -5,7 +5,7 @@ for (const [from, link, heading] of [
   ["/", "Community", /Community/],
   ["/news", "Ecosystem", /Ecosystem/],
 ] as const) {
-  test(`a tab of an earlier build at ${from} is never blank, and is of the new build after one click`, async ({ page, site, complaints }) => {
+  test(`a tab of an earlier build at ${from} is never blank, and goes where a link leads`, async ({ page, site, complaints }) => {
     await page.goto(site.origin + from);
     await awake(page);
     let isRenewed = false;
@@ -18,16 +18,25 @@ for (const [from, link, heading] of [
       missed++;
       return route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } });
     });
-    const open = () => page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
-    await open();
+    await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
     // The browser may have had the file already: then the tab has lost nothing.
-    await expect(async () => expect(isRenewed || (await page.locator("main h1").innerText()).match(heading)).toBeTruthy()).toPass();
-    await expect(page.locator("main h1")).not.toHaveText("");
-    expect(missed, "the trip asks for a file that is gone").toBeGreaterThan(0);
-    await awake(page);
-    complaints.length = 0; // the router says that a file was missing
-    await open();
     await expect(page.locator("main h1")).toHaveText(heading);
-    await expect(page.locator("main")).toBeVisible();
+    expect(missed, "the trip asks for a file that is gone").toBeGreaterThan(0);
+    expect(isRenewed, "the page is loaded as a document").toBe(true);
+    complaints.length = 0; // the router says that a file was missing
   });
 }
+
+test("a tab of an earlier build keeps its chart, and its range leads to the new build", async ({ page, site, complaints }) => {
+  await page.route(/\/assets\/price-chart-(?!parts)[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  await page.goto(site.origin);
+  await awake(page);
+  await page.locator("#history").scrollIntoViewIfNeeded();
+  const range = page.locator("#history").getByRole("link", { name: /^1y/ });
+  await expect(async () => {
+    await range.click();
+    await expect(page).toHaveURL(/range=1y/, { timeout: 2_000 });
+  }).toPass();
+  await expect(range).toHaveAttribute("aria-current", "true");
+  complaints.length = 0; // the browser says that a file was missing
+});

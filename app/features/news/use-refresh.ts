@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { requestRefresh } from "#app/features/news/news-api.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { reasonKey } from "#app/foundation/ui/connection.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 
 /**
@@ -17,7 +16,7 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  const tellAway = () => toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t(`common:${reasonKey()}`)}` });
+  const tellAway = () => toast.error(t("refresh.failed"), { description: navigator.onLine ? t("refresh.failedText") : `${t("refresh.failedText")} ${t("common:away.offline")}` });
 
   async function refresh(): Promise<void> {
     setBusy(true);

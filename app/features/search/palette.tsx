@@ -55,7 +55,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const asked = useAnswer(typed);
+  const { asked, isSlow } = useAnswer(typed);
   const answer = asked.state === "answered" ? asked.answer : null;
   const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
   const ways = WAYS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
@@ -92,6 +92,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   return (
     <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any" {...sought}>
+      {isSlow && <div className="navigation-progress" />}
       <div className="palette-sheet">
         <div className="palette-head">
           <div className="field-box">

@@ -15,23 +15,34 @@ async function ask(query: string, language: string, signal: AbortSignal): Promis
   return parsed.success ? { state: "answered", answer: parsed.output } : { state: "failed" };
 }
 
+/** How long an answer may take before the wait is shown, in milliseconds. */
+const PATIENCE = 150;
+
 /** What the site has on what is being typed, shortly after the last key; the answer before stays until the next is here. */
-export function useAnswer(typed: string): Asked {
+export function useAnswer(typed: string): { asked: Asked; isSlow: boolean } {
   const language = useLanguage();
+  const [isSlow, setSlow] = useState(false);
   const [asked, setAsked] = useState<Asked>({ state: "idle" });
   useEffect(() => {
     const query = readQuery(typed);
     const abort = new AbortController();
+    let slow: ReturnType<typeof setTimeout> | undefined;
     const timer = setTimeout(async () => {
       if (!query || query.words.length === 0) return setAsked({ state: "idle" });
+      slow = setTimeout(() => setSlow(true), PATIENCE);
       const outcome = await ask(query.text, language, abort.signal).catch((): Asked => ({ state: "failed" }));
       // Overtaken by the next letter, it says nothing.
-      if (!abort.signal.aborted) setAsked(outcome);
+      if (abort.signal.aborted) return;
+      clearTimeout(slow);
+      setSlow(false);
+      setAsked(outcome);
     }, PAUSE);
     return () => {
       clearTimeout(timer);
+      clearTimeout(slow);
+      setSlow(false);
       abort.abort();
     };
   }, [typed, language]);
-  return asked;
+  return { asked, isSlow };
 }

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from "react";
 import { answeredIn } from "#app/foundation/figures/answered.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
-import { reasonKey } from "#app/foundation/ui/connection.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -29,7 +28,8 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
 
   /** Where there are no figures their places say it. */
   function tellFailure() {
-    const [title, description] = [t("common:toast.refreshFailed"), `${t("common:toast.fetchFailed")}. ${t(`common:${reasonKey()}`)}`];
+    const [title, failed] = [t("common:toast.refreshFailed"), t("common:toast.fetchFailed")];
+    const description = navigator.onLine ? failed : `${failed}. ${t("common:away.offline")}`;
     if (hasFigures) toast.error(title, { description });
     else setNote(`${title}. ${description}`);
   }

@@ -7,6 +7,9 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const MODULE = /<script\b([^>]*\btype="module"[^>]*)>([\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
 
+/** Loads a script; when the connection is lost just then, again once the browser is online, and every five seconds. */
+const LOAD = `const load=async(href)=>{for(;;)try{return await import(href)}catch{await new Promise((done)=>{addEventListener("online",done,{once:true});setTimeout(done,5e3)})}};`;
+
 /**
  * Lets a page paint before its scripts are asked for. The page is complete without them, and on a slow line they
  * would take the room of the style sheet and the fonts. After the first frame all of them are fetched side by side.
@@ -27,8 +30,9 @@ export function afterFirstPaint(html: string): string {
     // The second frame begins when the first one is on the screen.
     "requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(async()=>{",
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `await import(${JSON.stringify(first.href)});`,
-    `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map((href)=>import(href)));`,
+    LOAD,
+    `await load(${JSON.stringify(first.href)});`,
+    `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map(load));`,
     rest,
     "})))",
   ].join("");

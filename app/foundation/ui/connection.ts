@@ -42,5 +42,5 @@ export function whenReachable(): Promise<void> {
   return (asking ??= ask().finally(() => (asking = undefined)));
 }
 
-/** The message key that says why nothing came. */
+/** The message key that says why a request got no answer. */
 export const reasonKey = (): "away.offline" | "away.unreachable" => (navigator.onLine ? "away.unreachable" : "away.offline");

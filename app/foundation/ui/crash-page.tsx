@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Link, useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
-import { reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
+import { isReachable, reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 interface Props {
@@ -52,13 +52,18 @@ async function reloadUnlessTyping(): Promise<void> {
   location.reload();
 }
 
-/** The site didn't answer. Once it does, the page that was asked for opens by itself. */
+/**
+ * The site didn't answer, or it no longer has the page's script because it is of a newer build. Once it answers, the page
+ * that was asked for is loaded as a document.
+ */
 export function AwayPage() {
   const { t } = useTranslation();
   const address = useAskedAddress();
-  const title = t(reasonKey());
+  const [isKnown, setKnown] = useState(!navigator.onLine);
+  const title = t(isKnown ? reasonKey() : "nav.loading");
   useEffect(() => {
     let isLeft = false;
+    void isReachable().then((answers) => !answers && setKnown(true));
     void whenReachable().then(() => {
       if (!isLeft) void reloadUnlessTyping();
     });
@@ -69,8 +74,9 @@ export function AwayPage() {
   return (
     <main id="main" tabIndex={-1} className="crash container">
       <PageHead title={title} description={t("away.page")} noindex />
+      {!isKnown && <div className="navigation-progress" />}
       <h1>{title}</h1>
-      <p className="lead">{t("away.page")}</p>
+      {isKnown && <p className="lead">{t("away.page")}</p>}
       <div className="crash-actions">
         <a href={address} className="button button-primary button-large">
           {t("error.retry")}

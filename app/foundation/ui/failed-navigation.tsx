@@ -1,13 +1,17 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useMatches, useRevalidator, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { isReachable, reasonKey, UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
+import { reasonKey, UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 
-/** What React Router throws when a page's script doesn't come; vite.config.ts has it thrown. */
+/** What a page throws whose script doesn't come; vite.config.ts writes it. */
 const NO_SCRIPT = "Route module not loaded";
+const ROOT = "root";
 /** What React Router makes of an error that the server has logged. */
 const LOGGED = "Unexpected Server Error";
+
+/** Whether the site didn't answer, or no longer has the page's script. */
+export const isAway = (error: unknown): boolean => error instanceof UnreachableError || (error instanceof Error && error.message === NO_SCRIPT);
 
 /** Whether the server has written this error into its log. */
 export const isLogged = (error: unknown): boolean => error instanceof Error && error.message === LOGGED;
@@ -28,23 +32,21 @@ export function meaningOf(error: unknown): unknown {
 
 /**
  * A page whose data doesn't come. When only its query changes (a form, a tab, a filter), what is on the screen stays,
- * with all that was typed, and the visitor is told. A page of an earlier build is loaded anew as a document.
+ * with all that was typed, and the visitor is told.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
+  const ids = Object.keys(results);
   const failed = Object.values(results).find(({ type }) => type === "error");
   if (!failed || request.signal.aborted) return results;
-  const missesScript = Object.values(results).some(({ result }) => result instanceof Error && result.message === NO_SCRIPT);
-  if (missesScript && (await isReachable())) {
-    location.assign(request.url);
-    return new Promise(() => undefined);
-  }
   const error = meaningOf(failed.result);
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   const stays = !isRefusal && shown?.pathname === new URL(request.url).pathname;
+  // The frame around the pages is asked anew with each of them; it has what it needs to show an error inside it.
+  const isKept = (id: string) => (stays || (id === ROOT && ids.length > 1)) && shown?.data.has(id);
   const keep = (id: string, one: DataStrategyResult): DataStrategyResult => {
     if (one.type !== "error") return one;
-    return stays && shown?.data.has(id) ? { type: "data", result: shown.data.get(id) } : { type: "error", result: meaningOf(one.result) };
+    return isKept(id) ? { type: "data", result: shown?.data.get(id) } : { type: "error", result: meaningOf(one.result) };
   };
   if (stays) tell(error);
   return Object.fromEntries(Object.entries(results).map(([id, one]) => [id, keep(id, one)]));
@@ -58,14 +60,13 @@ export function KeptPage() {
   useEffect(() => {
     shown = { pathname: location.pathname, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) };
     tell = (error) => {
-      const isAway = error instanceof UnreachableError;
       const action = { label: t("error.retry"), onClick: () => void revalidate() };
-      toast.error(t(isAway ? reasonKey() : "away.failed"), { description: t("away.kept"), action });
+      toast.error(t(isAway(error) ? reasonKey() : "away.failed"), { description: t("away.kept"), action });
       const { href } = location;
       const follow = () => {
         if (location.href === href) void revalidate();
       };
-      if (isAway) void whenReachable().then(follow);
+      if (isAway(error)) void whenReachable().then(follow);
     };
   }, [matches, t, revalidate]);
   return null;

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { persist } from "#app/foundation/ui/late.tsx";
+
+const online = new EventTarget();
+let isAway = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isAway = false;
+  vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
+  vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
+  vi.stubGlobal("fetch", () => (isAway ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(null))));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers only while the site does, and fails `first` times more. */
+function script(first = 0) {
+  let left = first;
+  return vi.fn(() => (isAway || left-- > 0 ? Promise.reject(new Error("no script")) : Promise.resolve("module")));
+}
+
+test("a script that comes is told as no trouble", async () => {
+  const tell = vi.fn();
+  await expect(persist(script(), tell)).resolves.toBe("module");
+  expect(tell.mock.calls).toEqual([["none"]]);
+});
+
+test("a script that fails while the site is away comes once the browser is online again", async () => {
+  isAway = true;
+  const [load, tell] = [script(), vi.fn()];
+  const loaded = persist(load, tell);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(tell).toHaveBeenLastCalledWith("away");
+  isAway = false;
+  online.dispatchEvent(new Event("online"));
+  await expect(loaded).resolves.toBe("module");
+  expect(tell).toHaveBeenLastCalledWith("none");
+});
+
+test("without an event of the browser the site is asked again, in growing pauses", async () => {
+  isAway = true;
+  const load = script();
+  const loaded = persist(load);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load, "the script itself is asked for only once the site answers").toHaveBeenCalledTimes(1);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(loaded).resolves.toBe("module");
+});
+
+test("a script that the site no longer has waits for a reload, and says so", async () => {
+  const tell = vi.fn();
+  const settled = vi.fn();
+  void persist(script(9), tell).then(settled);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell).toHaveBeenLastCalledWith("gone");
+  expect(settled).not.toHaveBeenCalled();
+});
