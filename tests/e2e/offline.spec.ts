@@ -71,7 +71,7 @@ test.describe("a visitor who is offline", () => {
     await awake(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline.");
     await expect(page).toHaveURL(`${site.origin}/community`);
     complaints.length = 0;
   });
