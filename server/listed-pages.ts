@@ -25,8 +25,8 @@ function lastNews(language: Language): string | undefined {
 const unknown: LastChange = () => undefined;
 
 function lastLookAtCommunity(): string | undefined {
-  const { accounts, counters, platforms, events, groups } = community();
-  return newest([...accounts.map(({ asOf }) => asOf), ...platforms.map(({ members }) => members.asOf), counters.asOf, events.asOf, groups.asOf]);
+  const { accounts, events, groups } = community();
+  return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);
 }
 
 /** How often a page changes and how much it weighs beside the others. */

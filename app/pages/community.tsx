@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/community";
-import { communityTopic, type Counter, type Rough } from "#app/features/community/community.ts";
+import { communityTopic } from "#app/features/community/community.ts";
 import { latestAudience } from "#app/features/community/community.server.ts";
 import { Counters } from "#app/features/community/counters.tsx";
 import { GetInvolved } from "#app/features/community/get-involved.tsx";
@@ -45,19 +45,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(entry.value), renderedAt));
 
   const { counters, platforms, leaders, events, groups } = community();
-  const asOf = Date.parse(counters.asOf);
-  const rough: Record<Counter, Rough> = {
-    communityMembers: { value: counters.communityMembers, asOf },
-    activeDevelopers: { value: counters.activeDevelopers, asOf },
-    dailyDiscussions: { value: counters.dailyDiscussions, asOf },
-    countries: { value: counters.countries, asOf },
-  };
   return {
     messages: messagesOf(language, "community"),
     entry,
     renderedAt,
-    rough,
-    platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, rough: { value: members.count, asOf: Date.parse(members.asOf) } })),
+    samples: counters,
+    platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, sample: members })),
     leaders: leaders.map(({ id, name, handle, roleAsOf }) => ({ id, name, handle, roleAsOf })),
     calendars: events.calendars,
     groups: groupsFor(language),
@@ -68,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("community");
-  const { entry, renderedAt, rough, platforms, leaders, calendars, groups, groupsAsOf, ownLanguage } = loaderData;
+  const { entry, renderedAt, samples, platforms, leaders, calendars, groups, groupsAsOf, ownLanguage } = loaderData;
   const audience = useLive(communityTopic, entry);
   const addressOf = (wanted: string) => platforms.find(({ id }) => id === wanted)?.url ?? "";
   return (
@@ -86,7 +79,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           <div className="container">
             <h1>{t("title")}</h1>
             <p className="lead">{t("lead")}</p>
-            <Counters audience={audience} rough={rough} />
+            <Counters audience={audience} samples={samples} />
           </div>
         </header>
         {/* Boundaries let the page wake up piece by piece instead of in one long task. */}

@@ -4,11 +4,9 @@ import { latestAudience } from "#app/features/community/community.server.ts";
 import { community } from "#app/foundation/content/community.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 
-/** A number with where it comes from and when it was true; a rough one says so and has its day. */
+/** A number with where it comes from and when it was true; a sample never leaves the page. */
 function written(shown: Shown) {
-  if (shown.kind === "rough") {
-    return { value: shown.value, kind: shown.kind, source: null, observedAt: new Date(shown.asOf).toISOString(), fetchedAt: null, state: "absent" };
-  }
+  if (shown.kind === "sample") return { value: null, kind: shown.kind, source: null, observedAt: null, fetchedAt: null, state: "absent" };
   const { source, observedAt, fetchedAt } = shown.origin;
   return {
     value: shown.value,
@@ -24,15 +22,14 @@ function written(shown: Shown) {
 export const communityApi = new Hono().get("/community", (context) => {
   const { counters, platforms } = community();
   const audience = latestAudience().value;
-  const asOf = Date.parse(counters.asOf);
   return context.json({
-    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, written(showCounter(counter, audience, { value: counters[counter], asOf }))])),
+    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, written(showCounter(counter, audience, counters[counter]))])),
     platforms: platforms.map(({ id, name, place, url, members }) => ({
       id,
       name,
       place,
       url,
-      members: written(showMembers(id, audience, { value: members.count, asOf: Date.parse(members.asOf) })),
+      members: written(showMembers(id, audience, members)),
     })),
   });
 });

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { COUNTERS } from "#app/features/community/community.ts";
 import { PLATFORM_IDS } from "#app/foundation/content/platforms.ts";
 import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { maybeMoment, maybeText, moment, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { maybeMoment, maybeText, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
 
 const countShape = named(
   "Count",
   z.object({
-    value: z.number().meta({ examples: [701_000] }),
-    kind: z.enum(["live", "estimate", "rough"]).meta({ description: "Counted by a platform; computed from such a count; or written down by an editor on the day of observedAt" }),
-    source: maybeText("Who counted; null for a rough number", "Reddit"),
-    observedAt: moment("When it was true"),
+    value: z.number().nullable().meta({ examples: [701_000] }),
+    kind: z.enum(["live", "estimate", "sample"]).meta({ description: "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here" }),
+    source: maybeText("Who counted; null where nobody did", "Reddit"),
+    observedAt: maybeMoment("When it was true"),
     fetchedAt: maybeMoment("When we asked"),
     state: stateShape,
   }),

@@ -5,7 +5,7 @@ import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 
-const rough = { value: 7, asOf: Date.UTC(2026, 10, 21) };
+const SAMPLE = 7;
 const figure = (value: number): Figure => ({ value, source: "reddit", observedAt: 1, fetchedAt: 1, staleAt: 2 });
 const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
   ...EMPTY_AUDIENCE,
@@ -15,20 +15,20 @@ const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
 describe("counters", () => {
   test("members are 3.5 times the subscribers, discussions ten times the presence; nobody counts the others", () => {
     const known = audience({ redditSubscribers: 700_001, discordOnline: 1_650 });
-    expect(COUNTERS.map((counter) => showCounter(counter, known, rough)).map(({ kind, value }) => [kind, value])).toEqual([
-      ["estimate", 2_450_004], ["rough", 7], ["estimate", 16_500], ["rough", 7],
+    expect(COUNTERS.map((counter) => showCounter(counter, known, SAMPLE)).map(({ kind, value }) => [kind, value])).toEqual([
+      ["estimate", 2_450_004], ["sample", 7], ["estimate", 16_500], ["sample", 7],
     ]);
   });
 
-  test("each is rough, with its day, while its source is silent", () => {
-    for (const counter of COUNTERS) expect(showCounter(counter, EMPTY_AUDIENCE, rough)).toEqual({ kind: "rough", ...rough });
+  test("each is a sample while its source is silent", () => {
+    for (const counter of COUNTERS) expect(showCounter(counter, EMPTY_AUDIENCE, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
   });
 });
 
-test("platforms show their own count, or the rough one", () => {
+test("platforms show their own count, or a sample", () => {
   const known = audience({ redditSubscribers: 1, discordMembers: 2, forumMembers: 3, githubFollowers: 4, discordOnline: 5 });
-  const all = community().platforms.map(({ id }) => showMembers(id, known, rough));
-  expect(all.map(({ kind, value }) => [kind, value])).toEqual([["live", 1], ["rough", 7], ["live", 2], ["rough", 7], ["live", 3], ["live", 4]]);
+  const all = community().platforms.map(({ id }) => showMembers(id, known, SAMPLE));
+  expect(all.map(({ kind, value }) => [kind, value])).toEqual([["live", 1], ["sample", 7], ["live", 2], ["sample", 7], ["live", 3], ["live", 4]]);
 });
 
 test.each([

@@ -29,14 +29,8 @@ export const EMPTY_AUDIENCE: Audience = {
   githubFollowers: null,
 };
 
-/** A number that nobody confirmed, with the day from which it is; milliseconds since 1970. */
-export interface Rough {
-  value: number;
-  asOf: number;
-}
-
-/** A number that is shown: counted by a platform, computed from such a count, or rough. */
-export type Shown = { kind: "live" | "estimate"; value: number; origin: Figure } | ({ kind: "rough" } & Rough);
+/** A number that is shown: counted by a platform, computed from such a count, or a sample that nobody counted. */
+export type Shown = { kind: "live" | "estimate"; value: number; origin: Figure } | { kind: "sample"; value: number };
 
 export const COUNTERS = ["communityMembers", "activeDevelopers", "dailyDiscussions", "countries"] as const;
 export type Counter = (typeof COUNTERS)[number];
@@ -51,11 +45,11 @@ const ESTIMATES: Partial<Record<Counter, { metric: AudienceMetric; factor: numbe
   dailyDiscussions: { metric: "discordOnline", factor: DISCUSSIONS_PER_PRESENCE },
 };
 
-/** A counter as an estimate, or the rough number while its source is silent. */
-export function showCounter(counter: Counter, audience: Audience, rough: Rough): Shown {
+/** A counter as an estimate, or the sample while its source is silent. */
+export function showCounter(counter: Counter, audience: Audience, sample: number): Shown {
   const estimate = ESTIMATES[counter];
   const origin = estimate ? audience[estimate.metric] : null;
-  return estimate && origin ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin } : { kind: "rough", ...rough };
+  return estimate && origin ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin } : { kind: "sample", value: sample };
 }
 
 const COUNTED: Partial<Record<PlatformId, AudienceMetric>> = {
@@ -65,11 +59,11 @@ const COUNTED: Partial<Record<PlatformId, AudienceMetric>> = {
   github: "githubFollowers",
 };
 
-/** A platform's people as it counts them itself, or the rough number. */
-export function showMembers(platform: PlatformId, audience: Audience, rough: Rough): Shown {
+/** A platform's people as it counts them itself, or the sample. */
+export function showMembers(platform: PlatformId, audience: Audience, sample: number): Shown {
   const metric = COUNTED[platform];
   const origin = metric ? audience[metric] : null;
-  return origin ? { kind: "live", value: origin.value, origin } : { kind: "rough", ...rough };
+  return origin ? { kind: "live", value: origin.value, origin } : { kind: "sample", value: sample };
 }
 
 /** The specification's way to write members: millions with one decimal, thousands whole, fewer as they are. */

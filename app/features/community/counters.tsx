@@ -1,11 +1,11 @@
 import { useCallback, useRef } from "react";
-import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, showCounter, type Audience, type Counter, type Rough } from "#app/features/community/community.ts";
+import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, showCounter, type Audience, type Counter } from "#app/features/community/community.ts";
 import { FigureNote } from "#app/features/community/figure-note.tsx";
 import { useCounting, useGrowingText, type Counting } from "#app/features/community/use-counting.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** The four counters on one sheet; `rough` stands where no source tells. */
-export function Counters({ audience, rough }: { audience: Audience; rough: Record<Counter, Rough> }) {
+/** The four counters on one sheet; `samples` are shown where no source tells. */
+export function Counters({ audience, samples }: { audience: Audience; samples: Record<Counter, number> }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
   const ref = useRef<HTMLDListElement>(null);
@@ -18,7 +18,7 @@ export function Counters({ audience, rough }: { audience: Audience; rough: Recor
   return (
     <dl ref={ref} className="sheet fact-columns counters" data-counting={counting === "done" ? undefined : counting}>
       {COUNTERS.map((counter) => {
-        const shown = showCounter(counter, audience, rough[counter]);
+        const shown = showCounter(counter, audience, samples[counter]);
         return (
           <div key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>

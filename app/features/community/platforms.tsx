@@ -1,4 +1,4 @@
-import { memberText, showMembers, tagged, type Audience, type Rough, type Shown } from "#app/features/community/community.ts";
+import { memberText, showMembers, tagged, type Audience, type Shown } from "#app/features/community/community.ts";
 import { FigureNote } from "#app/features/community/figure-note.tsx";
 import type { PlatformId } from "#app/foundation/content/platforms.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -13,7 +13,8 @@ export interface PlatformEntry {
   name: string;
   place: string;
   url: string;
-  rough: Rough;
+  /** Its members while the platform does not tell. */
+  sample: number;
 }
 
 /** The mark and the colour of the atlas of each platform; a forum has no mark of its own. */
@@ -58,9 +59,9 @@ const extraOf = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | 
 function PlatformCell({ platform, audience }: { platform: PlatformEntry; audience: Audience }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
-  const { id, name, place, url, rough } = platform;
+  const { id, name, place, url, sample } = platform;
   const { brand, colour } = LOOKS[id];
-  const shown = showMembers(id, audience, rough);
+  const shown = showMembers(id, audience, sample);
   const extra = extraOf(platform, audience);
   return (
     <li className="later-on-phones" data-cat={colour} data-platform={id}>
@@ -80,7 +81,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
         {extra?.figure && (
           <>
             <p className="platform-extra">{t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}</p>
-            {shown.kind === "rough" && <SourceLine origin={extra.figure} />}
+            {shown.kind === "sample" && <SourceLine origin={extra.figure} />}
           </>
         )}
       </div>
@@ -91,8 +92,8 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   );
 }
 
-/** A rough number is written as it was told (2.1K); a counted one by the specification's rule. */
+/** A sample is written as it was told (2.1K); a counted one by the specification's rule. */
 function Members({ shown }: { shown: Shown }) {
   const formats = useFormats();
-  return <data value={shown.value}>{shown.kind === "rough" ? formats.compact(shown.value) : memberText(shown.value, formats)}</data>;
+  return <data value={shown.value}>{shown.kind === "sample" ? formats.compact(shown.value) : memberText(shown.value, formats)}</data>;
 }

@@ -30,8 +30,8 @@ const platformSchema = z.strictObject({
   /** What the place is called there. */
   place: z.string().min(1),
   url: address,
-  /** A rough number, until the platform tells its own. */
-  members: z.strictObject({ count, asOf: z.iso.date() }),
+  /** The sample that is shown until the platform tells its own number. */
+  members: count,
   sources,
 });
 
@@ -43,8 +43,8 @@ export type Leader = z.output<typeof leaderSchema>;
 
 const schema = z.strictObject({
   accounts: z.array(accountSchema).length(5, "the news page shows five accounts").refine(once, "two accounts have the same id"),
-  /** Rough numbers of the day `asOf`. */
-  counters: z.strictObject({ asOf: z.iso.date(), communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
+  /** Samples. */
+  counters: z.strictObject({ communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
   platforms: z
     .array(platformSchema)
     .refine((list) => list.map((one) => one.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`)

@@ -18,9 +18,9 @@ describe("community.yaml", () => {
     }
   });
 
-  it("has the rough numbers of the specification, each with a day", () => {
-    expect(sound.counters).toEqual({ asOf: expect.any(String), communityMembers: 2_500_000, activeDevelopers: 3_200, dailyDiscussions: 15_000, countries: 190 });
-    expect(sound.platforms.map(({ name, members }) => [name, members.count])).toEqual([
+  it("has the sample numbers of the specification", () => {
+    expect(sound.counters).toEqual({ communityMembers: 2_500_000, activeDevelopers: 3_200, dailyDiscussions: 15_000, countries: 190 });
+    expect(sound.platforms.map(({ name, members }) => [name, members])).toEqual([
       ["Reddit", 685_000], ["Twitter", 1_200_000], ["Discord", 145_000], ["YouTube", 89_000], ["Forum", 45_000], ["GitHub", 2_100],
     ]);
   });
@@ -46,7 +46,7 @@ describe("community.yaml", () => {
     ["a Discord without invitation", { platforms: sound.platforms.map((one) => (one.id === "discord" ? { ...one, url: "https://discord.com" } : one)) }, /invitation/],
     ["an address that is not safe", { platforms: [{ ...reddit, url: "http://reddit.com" }, ...platforms] }, /url/],
     ["a counter of nothing", { counters: { ...sound.counters, countries: 0 } }, /countries/],
-    ["a counter without its day", { counters: { ...sound.counters, asOf: undefined } }, /asOf/],
+    ["a day for what nobody counted", { counters: { ...sound.counters, asOf: "2026-11-21" } }, /asOf/],
   ])("refuses %s and says where", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "community-")), "community.yaml");
     writeFileSync(file, stringify({ ...sound, ...change }));
