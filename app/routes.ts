@@ -41,6 +41,7 @@ export default [
     route("imprint", "pages/imprint.tsx"),
     route("terms", "pages/terms.tsx"),
     route("disclaimer", "pages/disclaimer.tsx"),
+    route("accessibility", "pages/accessibility.tsx"),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

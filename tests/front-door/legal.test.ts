@@ -40,7 +40,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language)
     expect(page.includes(escaped(template))).toBe(!operatorContent().legalTextsChecked);
   });
 
-  test("every page leads to all four", async () => {
+  test("every page leads to all of them", async () => {
     const { page } = await ask(pathIn("/listing-policy", language));
     for (const name of LEGAL_PAGES) expect(page).toContain(`href="${pathIn(`/${name}`, language)}"`);
   });

@@ -203,6 +203,14 @@ describe("feeds of our own", () => {
     expect(text).toContain(`https://gateway.example${path}`);
   });
 
+  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s passes on no more of a text than a very short extract", async (path) => {
+    await saveArticles(press, [item(1, { excerptSource: "This is the text of it. ".repeat(12) })]);
+    const feed = feedAt(path);
+    const text = feed ? await writeFeed(feed, own.PUBLIC_ORIGIN) : "";
+    expect(text.match(/This is the text[^<"]*/)?.[0].length).toBeLessThanOrEqual(100);
+    expect(text).toContain("This is the text of it. This");
+  });
+
   test("a category and a language have feeds of their own, with their names", async () => {
     await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
     const read = async (path: string) => writeFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);

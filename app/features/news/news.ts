@@ -19,6 +19,8 @@ export type Tab = (typeof TABS)[number];
 export const PAGE_SIZE = 50;
 /** The longest excerpt, in UTF-16 units. */
 export const EXCERPT_LENGTH = 240;
+/** The longest one in what is republished elsewhere, feeds and emails: a very short extract (Directive (EU) 2019/790, article 15). */
+export const SYNDICATED_LENGTH = 100;
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 

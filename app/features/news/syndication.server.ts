@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
+import { cutAtWord } from "#app/features/news/article-draft.server.ts";
 import { articlesAbout, latestStories, listArticles } from "#app/features/news/news.server.ts";
-import { ALL, PAGE_SIZE, readCategory, type Article, type Filter } from "#app/features/news/news.ts";
+import { ALL, PAGE_SIZE, readCategory, SYNDICATED_LENGTH, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/outgoing-feeds.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -91,6 +92,8 @@ interface Head {
 /** The same for ever, whatever the site is called. */
 const nameOf = ({ id }: Article): string => `urn:cardano-chronicle:${id}`;
 
+const extractOf = ({ excerpt }: Article): string => cutAtWord(excerpt, SYNDICATED_LENGTH);
+
 function toRss({ title, description, page, self, tag, updated }: Head, articles: readonly Article[]): string {
   return generateRssFeed({
     title,
@@ -106,7 +109,7 @@ function toRss({ title, description, page, self, tag, updated }: Head, articles:
       pubDate: new Date(article.publishedAt),
       categories: [{ name: article.category }],
       dc: { creators: [article.source] },
-      ...(article.excerpt && { description: harmless(article.excerpt) }),
+      ...(article.excerpt && { description: harmless(extractOf(article)) }),
     })),
   });
 }
@@ -132,7 +135,7 @@ function toAtom({ title, description, site, page, self, tag, updated }: Head, ar
       categories: [{ term: article.category }],
       updated: new Date(article.publishedAt),
       ...(article.isDated && { published: new Date(article.publishedAt) }),
-      ...(article.excerpt && { summary: { value: article.excerpt, type: "text" } }),
+      ...(article.excerpt && { summary: { value: extractOf(article), type: "text" } }),
     })),
   });
 }
@@ -149,7 +152,7 @@ function toJson({ title, description, page, self, tag }: Head, articles: readonl
         id: nameOf(article),
         url: article.externalUrl,
         title: article.title,
-        content_text: article.excerpt || article.title,
+        content_text: extractOf(article) || article.title,
         date_published: new Date(article.publishedAt),
         tags: [article.category],
         authors: [{ name: article.source }],

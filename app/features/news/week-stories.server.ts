@@ -1,4 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import { cutAtWord } from "#app/features/news/article-draft.server.ts";
+import { SYNDICATED_LENGTH } from "#app/features/news/news.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -26,5 +28,5 @@ export async function weekStories(db: Database, language: Language, since: numbe
     .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
     .as("told");
   const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);
-  return rows.map((row) => ({ title: row.title, url: row.url, excerpt: row.excerpt, publisher: row.publisher, sources: row.sources, publishedAt: row.publishedAt.getTime() }));
+  return rows.map((row) => ({ title: row.title, url: row.url, excerpt: cutAtWord(row.excerpt, SYNDICATED_LENGTH), publisher: row.publisher, sources: row.sources, publishedAt: row.publishedAt.getTime() }));
 }

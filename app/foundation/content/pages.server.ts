@@ -10,7 +10,7 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** The long texts: content/pages/<name>/<language>.md. */
-export const LEGAL_PAGES = ["privacy", "imprint", "terms", "disclaimer"] as const;
+export const LEGAL_PAGES = ["privacy", "imprint", "terms", "disclaimer", "accessibility"] as const;
 export const PAGE_NAMES = [...LEGAL_PAGES, "get-started", "staking"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 

@@ -37,6 +37,7 @@ const ABOUT_DATA: readonly FooterLink[] = [
   { to: "/terms", label: "footer.terms" },
   { to: "/starter-kit/withdraw", label: "footer.withdraw" },
   { to: "/disclaimer", label: "footer.noAdvice" },
+  { to: "/accessibility", label: "footer.accessibility" },
 ];
 
 function Column({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {

@@ -1,5 +1,6 @@
 /** The terrain strips that are neither a project's nor a category's: those of pages, and of parts of them. */
 export const STRIP_SEEDS: ReadonlySet<string> = new Set([
+  "accessibility",
   "analytics",
   "choose-wallet",
   "community",
