@@ -7,6 +7,7 @@ import { languages } from "./languages.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
 import { memoryUnderLoad } from "./memory-under-load.ts";
+import { memoryWalkEmbedded, memoryWalkPostgres } from "./memory-walk.ts";
 import { newsIngest } from "./news-ingest.ts";
 import { newsQuery } from "./news-query.ts";
 import { newsletterFlood } from "./newsletter-flood.ts";
@@ -21,7 +22,7 @@ import { soak } from "./soak.ts";
 import { startTimes } from "./start.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, soak];
+const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, memoryWalkEmbedded, memoryWalkPostgres, soak];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));

@@ -3,12 +3,22 @@ import * as z from "zod";
 
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
 const usage = z.object({ result: z.object({ usedSize: z.number() }) });
+const bytes = z.object({ heapTotal: z.number(), heapUsed: z.number(), external: z.number(), arrayBuffers: z.number() });
+const evaluated = z.object({ result: z.object({ result: z.object({ value: bytes }) }) });
+
+/** A look into the memory of another process. */
+export interface Heap {
+  bytesAfterCollection(): Promise<number>;
+  /** As the process itself tells of it, without a collection. */
+  usage(): Promise<z.infer<typeof bytes>>;
+  close(): void;
+}
 
 /** What a site must be started with so that its heap can be asked for, through Node's inspector at this port. */
 export const heapEnvironment = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` });
 
 /** Opens the inspector of a process and gives what collects its garbage and tells the bytes that are left. @throws when there is none */
-export async function openHeap(pid: number, port: number): Promise<{ bytesAfterCollection(): Promise<number>; close(): void }> {
+export async function openHeap(pid: number, port: number): Promise<Heap> {
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
@@ -19,7 +29,7 @@ export async function openHeap(pid: number, port: number): Promise<{ bytesAfterC
     socket.addEventListener("error", () => reject(new Error("The inspector cannot be reached")));
   });
   let number = 0;
-  const call = (method: string) =>
+  const call = (method: string, params: Record<string, unknown> = {}) =>
     new Promise<unknown>((resolve) => {
       const id = ++number;
       socket.addEventListener("message", function hear({ data }) {
@@ -28,12 +38,15 @@ export async function openHeap(pid: number, port: number): Promise<{ bytesAfterC
         socket.removeEventListener("message", hear);
         resolve(said);
       });
-      socket.send(JSON.stringify({ id, method }));
+      socket.send(JSON.stringify({ id, method, params }));
     });
   return {
     async bytesAfterCollection() {
       await call("HeapProfiler.collectGarbage");
       return usage.parse(await call("Runtime.getHeapUsage")).result.usedSize;
+    },
+    async usage() {
+      return evaluated.parse(await call("Runtime.evaluate", { expression: "process.memoryUsage()", returnByValue: true })).result.result.value;
     },
     close: () => socket.close(),
   };
