@@ -12,6 +12,9 @@ import { stakingOperations } from "#app/features/staking/staking.operations.serv
 import { ordersOperations } from "#app/features/starter-kit/orders.operations.server.ts";
 import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 
+const LIVE = { name: "Live values", description: "What is measured, as soon as it is known" };
+const ABOUT = { name: "About the API", description: "This description, for programs and for people" };
+
 const topics: Parameter = {
   name: "topics",
   in: "query",
@@ -28,7 +31,7 @@ const ownOperations: readonly Operation[] = [
     id: "stream-live-values",
     method: "get",
     path: "/api/live",
-    tag: "Live values",
+    tag: LIVE,
     summary: "Every new value as it comes",
     description: "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one address.",
     parameters: [topics],
@@ -43,7 +46,7 @@ const ownOperations: readonly Operation[] = [
     id: "list-live-values",
     method: "get",
     path: "/api/live/values",
-    tag: "Live values",
+    tag: LIVE,
     summary: "The newest values of topics, once",
     description: "What the stream would say first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
     parameters: [topics],
@@ -56,7 +59,7 @@ const ownOperations: readonly Operation[] = [
     id: "describe-api",
     method: "get",
     path: "/api/openapi.json",
-    tag: "About the API",
+    tag: ABOUT,
     summary: "This description (OpenAPI 3.1)",
     answers: { 200: json("The document", z.looseObject({ openapi: z.string().meta({ examples: ["3.1.1"] }) })) },
     isOpen: true,
@@ -65,7 +68,7 @@ const ownOperations: readonly Operation[] = [
     id: "read-documentation",
     method: "get",
     path: "/api/docs",
-    tag: "About the API",
+    tag: ABOUT,
     summary: "The same as a page",
     answers: { 200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": z.string() } } },
   },

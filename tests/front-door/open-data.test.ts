@@ -4,6 +4,7 @@ import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/star
 import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
+import { generateClient } from "#tests/generated-client.ts";
 import { createJudge } from "#tests/openapi.ts";
 import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
@@ -67,15 +68,25 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "confirm-withdrawal": () => ({ statuses: USED }),
 };
 
+/** The beginning of an answer is all of it, for a client that would wait for the end of a stream. */
+const fetchBeginning: typeof fetch = async (...asked) => {
+  const answer = await fetch(...asked);
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer;
+  const reader = answer.body?.getReader();
+  const beginning = await reader?.read();
+  await reader?.cancel();
+  return new Response(beginning?.value, answer);
+};
+
 /** Asks as the description says, and gives the answer with what is described of it. */
 async function call(id: string, change: (address: URL) => void = () => undefined, more: Call = {}) {
   const told = OPERATIONS.find((one) => one.id === id);
   const operation = told && document.paths[told.path]?.[told.method];
   if (!told || !operation) throw new Error(`${id} is not in /api/openapi.json`);
   const parameters = operation.parameters ?? [];
-  const path = parameters.filter((one) => one.in === "path").reduce((address, { name, example }) => address.replace(`{${name}}`, more.path?.[name] ?? example), told.path as string);
+  const path = parameters.filter((one) => one.in === "path").reduce((address, { name, example }) => address.replace(`{${name}}`, more.path?.[name] ?? String(example)), told.path as string);
   const address = new URL(path, site.origin);
-  for (const { name, example, in: place } of parameters) if (place === "query" && example !== "") address.searchParams.set(name, example);
+  for (const { name, example, in: place } of parameters) if (place === "query" && example !== "") address.searchParams.set(name, String(example));
   change(address);
   const body = more.body ?? JSON.stringify(operation.requestBody?.content["application/json"]?.example);
   const stop = new AbortController();
@@ -125,6 +136,22 @@ describe("every operation does what its description says", () => {
     const { answer } = await call(id);
     expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("cross-origin-resource-policy")]).toEqual(isOpen ? ["*", "cross-origin"] : [null, "same-origin"]);
   });
+});
+
+test("a client that a generator makes from the description reads every answer", async () => {
+  const reads = OPERATIONS.filter(({ method }) => method === "get").map(({ id }) => id);
+  const path: Record<string, Record<string, string>> = {};
+  for (const id of reads) Object.assign(path, { [id]: (await CALLS[id]?.())?.path });
+  const calls = await generateClient(site.origin, document, path);
+  expect(Object.keys(calls).sort()).toEqual(reads.sort());
+  for (const [id, ask] of Object.entries(calls)) {
+    const { status, headers, data } = await ask({ redirect: "manual", fetch: fetchBeginning });
+    const { responses } = Object.values(document.paths).find(({ get }) => get?.operationId === id)?.get ?? {};
+    expect(Math.min(...Object.keys(responses ?? {}).map(Number)), id).toBe(status);
+    const media = responses?.[status]?.content?.[headers.get("content-type")?.split(";")[0] ?? ""];
+    const value = data instanceof Blob ? await data.text() : data;
+    expect(media ? judge(media.schema, value) : value, id).toBe("");
+  }
 });
 
 test("what happens around projects has the described shape", async () => {

@@ -3,7 +3,7 @@ import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analyti
 import { json, named, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, moment, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
 
-const TAG = "Analytics";
+const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
 const actionShape = z.enum(Object.keys(ACTIONS));
 const count = (description: string) => z.number().meta({ description, examples: [42] });
 

@@ -4,6 +4,7 @@ import { PLATFORM_IDS } from "#app/foundation/content/platforms.ts";
 import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { maybeMoment, maybeText, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
 
+const TAG = { name: "Community", description: "Where people meet, and how many" };
 const countShape = named(
   "Count",
   z.object({
@@ -30,7 +31,7 @@ export const communityOperations: readonly Operation[] = [
     id: "show-community",
     method: "get",
     path: "/api/community",
-    tag: "Community",
+    tag: TAG,
     summary: "Places of the community and how many people are there",
     answers: {
       200: json("Counters and platforms", named("Community", z.object({ counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))), platforms: z.array(platformShape) }))),

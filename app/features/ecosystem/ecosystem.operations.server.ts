@@ -3,7 +3,7 @@ import { activityAnswer, chainAnswer, coinAnswer, postsAnswer, projectAnswer, pr
 import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { badLanguage, languageParameter } from "#app/foundation/openapi/shapes.server.ts";
 
-const TAG = "Projects";
+const TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
 const idParameter: Parameter = { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" };
 const noProject = refused("There is no such project");
 

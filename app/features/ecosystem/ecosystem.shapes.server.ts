@@ -61,7 +61,8 @@ const recordShape = {
 
 const projectShape = named("Project", z.object(recordShape).meta({ description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for", examples: [exampleFacts] }));
 
-const figuresShape = z.record(z.enum(PROJECT_METRICS), z.number().nullable());
+// Each by its name: with a record, a reader of the description would not find what is required.
+const figuresShape = z.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, z.number().nullable()])));
 const exampleFigures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null]));
 const projectDetailShape = z.object({ ...recordShape, figures: figuresShape }).meta({
   description: "The same with everything that is measured of it; athAt in milliseconds since 1970",

@@ -4,7 +4,7 @@ import { listParameters } from "#app/foundation/lists/list-parameters.server.ts"
 import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { maybeMoment, maybeNumber, maybeText, measured, text } from "#app/foundation/openapi/shapes.server.ts";
 
-const TAG = "Governance";
+const TAG = { name: "Governance", description: "Proposals, votes and representatives (DReps)" };
 const SOURCE = "Koios";
 const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });
 

@@ -4,6 +4,7 @@ import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { maybeMoment, maybeNumber, measured } from "#app/foundation/openapi/shapes.server.ts";
 
+const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
 const adaShape = z.object({
   price: maybeNumber("ADA in US dollars", 0.7123),
   change24h: maybeNumber("Change of the price in 24 hours, in percent", 2.13),
@@ -34,7 +35,7 @@ export const marketOperations: readonly Operation[] = [
     id: "fetch-cardano-data",
     method: "get",
     path: "/api/cardano-data",
-    tag: "Market",
+    tag: TAG,
     summary: "Price and market of ADA",
     description: "Read every 30 seconds.",
     answers: { 200: json("The newest readings", named("CardanoData", measured(adaShape, SOURCES.coingecko))) },
@@ -44,7 +45,7 @@ export const marketOperations: readonly Operation[] = [
     id: "fetch-santiment-data",
     method: "get",
     path: "/api/sentiment-data",
-    tag: "Market",
+    tag: TAG,
     summary: "Addresses, circulation and what is said about ADA",
     description: "Read every five minutes at most. What a source does not tell without a key is null.",
     answers: { 200: json("The newest readings", named("SentimentData", measured(sentimentShape, SOURCES.santiment))) },
@@ -54,7 +55,7 @@ export const marketOperations: readonly Operation[] = [
     id: "list-price-history",
     method: "get",
     path: "/api/history",
-    tag: "Market",
+    tag: TAG,
     summary: "The price of ADA over time",
     parameters: [{ name: "range", in: "query", isRequired: true, description: "How far back", schema: z.enum(RANGES), example: "7d" }],
     answers: { 200: json("Points, the oldest first", named("PriceHistory", measured(z.array(pointShape), SOURCES.coingecko))), 400: refused("The range is none of these") },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { maybeMoment, maybeNumber, measured, moment } from "#app/foundation/openapi/shapes.server.ts";
 
-const TAG = "Network";
+const TAG = { name: "Network", description: "The chain itself: epochs, transactions, time" };
 const SOURCE = "Koios";
 
 const networkShape = z.object({
@@ -68,7 +68,7 @@ export const networkOperations: readonly Operation[] = [
     path: "/api/network/epochs",
     tag: TAG,
     summary: "What each epoch held, the newest first",
-    parameters: [{ name: "limit", in: "query", description: "How many epochs; 73 are a year", schema: z.int().min(1).max(1000).default(73), example: "3" }],
+    parameters: [{ name: "limit", in: "query", description: "How many epochs; 73 are a year", schema: z.int().min(1).max(1000).default(73), example: 3 }],
     answers: { 200: json("Epochs", named("Epochs", measured(z.array(epochShape), SOURCE))), 400: refused("No whole number from 1 to 1000") },
     isOpen: true,
   },

@@ -4,7 +4,7 @@ import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-catego
 import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { badLanguage, BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, measured, moment, text } from "#app/foundation/openapi/shapes.server.ts";
 
-const TAG = "News";
+const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
 const address = z.string().meta({ format: "uri", examples: ["https://example.org/story"] });
 const image = z.string().meta({ format: "uri" }).nullable().meta({ examples: [null] });
 
@@ -60,7 +60,7 @@ const refresh = {
 const refreshShape = named("NewsRefresh", z.object(refresh));
 const tooEarlyShape = z.object({ type: z.string().meta({ examples: ["about:blank"] }), title: z.string(), status: z.literal(429), ...refresh });
 
-const choice = (name: string, description: string, schema: z.ZodType, example: string) => ({ name, in: "query", description, schema, example }) as const;
+const choice = (name: string, description: string, schema: z.ZodType, example: string | number) => ({ name, in: "query", description, schema, example }) as const;
 
 /** What news.api.server.ts answers. */
 export const newsOperations: readonly Operation[] = [
@@ -76,7 +76,7 @@ export const newsOperations: readonly Operation[] = [
       choice("category", "One category; in any letters", z.enum(FILTERS).default(ALL), "Development"),
       choice("sort", "trending: the stories that several sources carry first", z.enum(SORTS).default("latest"), "latest"),
       choice("tab", "One of the groups of the news page", z.enum(TABS), "development"),
-      choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), "2"),
+      choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), 2),
       { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort; empty for the first page", schema: z.string().max(400), example: "" },
     ],
     answers: {

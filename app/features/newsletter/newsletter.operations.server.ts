@@ -3,7 +3,7 @@ import { json, named, refused, type Operation, type Parameter } from "#app/found
 import { BODY_REFUSALS, languageParameter, languageShape } from "#app/foundation/openapi/shapes.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
-const TAG = "Newsletter";
+const TAG = { name: "Newsletter", description: "Signing up, confirming and unsubscribing" };
 const FORM = "application/x-www-form-urlencoded";
 const toPage = { description: "For a form: leads to the page that says how it went" };
 const unreachable = refused("Not reachable right now; Retry-After says when to come again");
@@ -41,6 +41,7 @@ export const newsletterOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Ends the newsletter",
     description: "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
+    security: ["none", "emailToken"],
     parameters: [{ ...tokenParameter, example: "" }],
     body: { content: { "application/json": tokenShape, [FORM]: z.union([tokenShape, z.object({ "List-Unsubscribe": z.literal("One-Click") })]) }, isRequired: true },
     answers: { 200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } }, 303: toPage, 400: refused("The body is not as it should be"), ...BODY_REFUSALS, 410: refused("The link was used or is too old"), 503: unreachable },

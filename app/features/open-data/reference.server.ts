@@ -20,7 +20,7 @@ function parametersOf({ parameters = [] }: OperationObject): ReferenceParameter[
 function requestOf(method: Method, path: string, { parameters = [], requestBody }: OperationObject, origin: string): string {
   const valueOf = (place: string) => parameters.filter((one) => one.in === place && one.example !== "");
   const filled = valueOf("path").reduce((address, { name, example }) => address.replace(`{${name}}`, encodeURIComponent(example)), path);
-  const query = new URLSearchParams(valueOf("query").map(({ name, example }) => [name, example]));
+  const query = new URLSearchParams(valueOf("query").map(({ name, example }) => [name, String(example)]));
   const address = `'${origin}${filled}${query.size > 0 ? `?${query}` : ""}'`;
   const [type, body] = Object.entries(requestBody?.content ?? {}).find(([, { example }]) => example !== undefined) ?? [];
   // -N: a stream is shown as it comes.

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { languageParameter, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
 
+const TAG = { name: "Search", description: "Projects, articles and pages by words" };
 const hitShape = z.object({
   title: text("In the language asked for; an article's in its own", "Minswap"),
   text: text("What it is about", "An exchange app on Cardano."),
@@ -28,7 +29,7 @@ export const searchOperations: readonly Operation[] = [
     id: "search-site",
     method: "get",
     path: "/api/search",
-    tag: "Search",
+    tag: TAG,
     summary: "Projects, terms, pages and articles",
     description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
     parameters: [

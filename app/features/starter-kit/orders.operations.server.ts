@@ -5,7 +5,7 @@ import { json, named, refused, type Operation } from "#app/foundation/openapi/op
 import { BODY_REFUSALS, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
-const TAG = "Starter kit";
+const TAG = { name: "Starter kit", description: "Buying, downloading and returning the starter kit" };
 const FORM = "application/x-www-form-urlencoded";
 const TOKEN = "0".repeat(43);
 const toPage = { description: "For a form: leads to the page that says how it went" };
@@ -63,6 +63,7 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "What Stripe tells of payments",
     description: "For Stripe alone: the signature is checked.",
+    security: ["stripeSignature"],
     body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: true },
     answers: { 200: json("Noted", receivedShape), 400: refused("The signature does not fit, or the event has an unknown shape"), 413: BODY_REFUSALS[413], 415: BODY_REFUSALS[415], 503: refused("No payments are set up here, or the order cannot be noted right now") },
   },

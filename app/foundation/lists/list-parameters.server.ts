@@ -6,5 +6,5 @@ export const listParameters = (columns: readonly [string, ...string[]], searched
   { name: "q", in: "query", description: `Searches. ${searched}`, schema: z.string().max(80), example: "" },
   { name: "sort", in: "query", description: "The column to sort by", schema: z.enum(columns), example: columns[0] },
   { name: "order", in: "query", description: "The direction", schema: z.enum(["asc", "desc"]).default("desc"), example: "desc" },
-  { name: "page", in: "query", description: "From 1", schema: z.int().min(1).max(1000).default(1), example: "1" },
+  { name: "page", in: "query", description: "From 1", schema: z.int().min(1).max(1000).default(1), example: 1 },
 ];

@@ -1,6 +1,6 @@
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { exampleOf } from "#app/foundation/openapi/example.server.ts";
-import type { Content, Operation } from "#app/foundation/openapi/operation.server.ts";
+import { SECURITY_SCHEMES, type Content, type Operation, type SecurityScheme, type Tag } from "#app/foundation/openapi/operation.server.ts";
 import { writeSchemas, type JsonSchema } from "#app/foundation/openapi/schemas.server.ts";
 
 export interface MediaType {
@@ -13,8 +13,10 @@ interface ParameterObject {
   required: boolean;
   description: string;
   schema: JsonSchema;
-  example: string;
+  example: string | number;
 }
+/** Schemes that must all be met; none for an empty one. */
+type SecurityRequirement = Partial<Record<SecurityScheme, string[]>>;
 export interface OperationObject {
   operationId: string;
   tags: [string];
@@ -22,6 +24,7 @@ export interface OperationObject {
   description?: string;
   /** Whether every site may ask it from its visitors' browsers. */
   "x-open"?: true;
+  security?: SecurityRequirement[];
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
@@ -30,11 +33,13 @@ export interface OperationObject {
 /** An OpenAPI document, as far as this site writes one. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; license: { name: string; url: string } };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: Tag[];
+  /** Empty: whoever asks is let in, where an operation does not say otherwise. */
+  security: [];
   paths: Record<string, Partial<Record<Operation["method"], OperationObject>>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: typeof SECURITY_SCHEMES };
 }
 
 /** The version of the API, not of the site: it grows when something that was there changes its meaning. */
@@ -71,12 +76,13 @@ export function writeOpenApi(operations: readonly Operation[], origin: string): 
       }),
     );
 
-  const describe = ({ id, tag, summary, description, isOpen, parameters = [], body, answers: all }: Operation): OperationObject => ({
+  const describe = ({ id, tag, summary, description, isOpen, security, parameters = [], body, answers: all }: Operation): OperationObject => ({
     operationId: id,
-    tags: [tag],
+    tags: [tag.name],
     summary,
     ...(description === undefined ? {} : { description }),
     ...(isOpen ? { "x-open": isOpen } : {}),
+    ...(security ? { security: security.map((scheme) => (scheme === "none" ? {} : { [scheme]: [] })) } : {}),
     ...(parameters.length === 0
       ? {}
       : {
@@ -102,10 +108,11 @@ export function writeOpenApi(operations: readonly Operation[], origin: string): 
   }
   return {
     openapi: "3.1.1",
-    info: { title: `${siteContent().name} API`, version: VERSION, description: DESCRIPTION },
+    info: { title: `${siteContent().name} API`, version: VERSION, description: DESCRIPTION, license: { name: "The terms of each source", url: `${origin}/data` } },
     servers: [{ url: origin }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))],
+    security: [],
     paths,
-    components: { schemas: components },
+    components: { schemas: components, securitySchemes: SECURITY_SCHEMES },
   };
 }

@@ -8,8 +8,21 @@ export interface Parameter {
   /** Always true in a path. */
   isRequired?: boolean;
   schema: z.ZodType;
-  example: string;
+  example: string | number;
 }
+
+/** A heading of the description. */
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** What a caller shows to be let in, by its name in the document. */
+export const SECURITY_SCHEMES = {
+  stripeSignature: { type: "apiKey", in: "header", name: "Stripe-Signature", description: "Stripe's HMAC over the body, made with the webhook's signing secret" },
+  emailToken: { type: "apiKey", in: "query", name: "token", description: "The signed token in the links of an email" },
+} as const;
+export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 
 /** A body or an answer, by its media type. */
 export type Content = Record<string, z.ZodType>;
@@ -30,12 +43,13 @@ export interface Operation {
   method: "get" | "post";
   /** From /api on, with parameters in braces: /api/projects/{id}. */
   path: `/api/${string}`;
-  /** The heading under which it stands. */
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   parameters?: readonly Parameter[];
   body?: { content: Content; isRequired: boolean };
+  /** What a caller must show, any of these; left out for what everyone may ask. */
+  security?: readonly (SecurityScheme | "none")[];
   /** By status. */
   answers: Readonly<Record<number, Answer>>;
   /** Whether every site may ask it from its visitors' browsers (CORS): what is asked is public and the same for all. */

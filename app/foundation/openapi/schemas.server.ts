@@ -21,7 +21,8 @@ export function writeSchemas(shapes: readonly z.ZodType[], io: "input" | "output
   // A name of its own tells every other shape apart until it is put into its place.
   for (const shape of shapes) if (!ids.has(shape)) ids.set(shape, `in-place-${ids.size}`);
   const registry = z.registry<{ id: string }>();
-  for (const [shape, id] of ids) registry.add(shape, { id });
+  // The name is of a copy: a shape that is also a part of another one must not be referred to from there.
+  for (const [shape, id] of ids) registry.add(namedShapes.has(id) ? shape : shape.clone(), { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => POINTER + id });
   const written = new Map<string, JsonSchema>();
   for (const [id, schema] of Object.entries(schemas)) {
