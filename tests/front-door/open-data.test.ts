@@ -63,7 +63,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "show-order": () => ({ path: { token: order.token } }),
   download: async () => {
     const { files } = await (await fetch(`${site.origin}/api/orders/${order.token}`)).json();
-    return { path: { token: new URL(files[0].url, site.origin).pathname.split("/").at(-1) } };
+    return { path: { token: new URL(files[0].url, site.origin).pathname.replace("/api/downloads/", "") } };
   },
   "confirm-withdrawal": () => ({ statuses: USED }),
 };

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { join } from "node:path";
-import { renderAsync, Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import { Worker } from "node:worker_threads";
+import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
+import * as z from "zod";
 import { root } from "#app/foundation/paths.server.ts";
 import { escapeText, levelMarkup } from "#app/foundation/ui/art/art-document.ts";
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
@@ -99,7 +102,15 @@ export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${text(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
 }
 
-/** The picture as PNG; it is painted beside the main thread. */
+/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
+const PAINTER = join(root, "app/foundation/ui/art/share-image-painter.js");
+
+/**
+ * The picture as PNG. It is painted in a thread of its own: its 3 MB of pixels are not in V8's heap, so nothing would make V8
+ * collect them, and 300 pictures would hold 600 MB. They go with the thread.
+ */
 export async function paintShareImage(image: ShareImage): Promise<Buffer> {
-  return (await renderAsync(shareImageSvg(image), OPTIONS)).asPng();
+  const painter = new Worker(PAINTER, { workerData: { svg: shareImageSvg(image), options: OPTIONS } });
+  const [png]: unknown[] = await once(painter, "message");
+  return Buffer.from(z.instanceof(Uint8Array).parse(png));
 }
