@@ -8,7 +8,7 @@ import { findAccount } from "#app/foundation/content/community.server.ts";
 import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
 import { projects, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { encode, ENCODINGS, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { bytesOf, encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
 import { KeptDocuments } from "#app/foundation/pages-cache/kept-documents.server.ts";
 import type { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
 import { hatch, hatchSwatch, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
@@ -17,7 +17,7 @@ import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
 import { avatar, heroTerrain, stripTerrain } from "#app/foundation/ui/art/terrain.server.ts";
 import { sendBody } from "#server/send-body.ts";
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const HATCH = /^\/art\/hatch\/([a-z-]+?)(-16)?\.svg$/;
 const STRIP = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
 /** A story's picture, in the hue of its category. */
@@ -67,7 +67,7 @@ export class Drawings {
   readonly #seeds = stripSeeds();
 
   constructor(queue: RenderQueue) {
-    this.#kept = new KeptDocuments(queue, { maxBytes: MAX_BYTES, bytesOf: (drawing) => ENCODINGS.reduce((sum, encoding) => sum + drawing[encoding].bytes.length, 0) });
+    this.#kept = new KeptDocuments(queue, { maxBytes: MAX_BYTES, bytesOf });
   }
 
   /** Answers what is asked for below /art/; returns whether it was. */

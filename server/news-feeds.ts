@@ -1,33 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import { latestNews } from "#app/features/news/news.server.ts";
 import { hintOf } from "#app/features/news/news.ts";
 import { outgoingFeedAt, writeFeed } from "#app/features/news/syndication.server.ts";
-import { encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { bytesOf, encode, negotiate, type Encoded } from "#app/foundation/pages-cache/compression.server.ts";
+import { KeptDocuments } from "#app/foundation/pages-cache/kept-documents.server.ts";
+import { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
 import { sendBody } from "#server/send-body.ts";
 
-interface Kept {
-  /** When the language's articles had last changed. */
-  changedAt: number;
-  document: Promise<Encoded>;
-}
-
 /** There are about 260 of them: languages, categories and formats. */
-const kept = new LRUCache<string, Kept>({ max: 300 });
+const kept = new KeptDocuments<Encoded>(new RenderQueue(), { maxBytes: 8 * 1024 * 1024, bytesOf });
 
 /** Answers with a feed of the Chronicle. Returns whether there is one at this address. */
 export async function answerNewsFeed(url: URL, origin: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const feed = outgoingFeedAt(url);
   if (!feed) return false;
+  // A change of the language's articles makes it another document; nobody asks for the old one, which goes first.
   const { changedAt } = hintOf(latestNews().value, feed.language);
-  let known = kept.get(feed.address);
-  if (known?.changedAt !== changedAt) {
-    const made: Kept = { changedAt, document: writeFeed(feed, origin).then(encode) };
-    known = made;
-    kept.set(feed.address, made);
-    // One that could not be made is made again for the next reader.
-    made.document.catch(() => kept.get(feed.address) === made && kept.delete(feed.address));
-  }
+  const document = await kept.get(`${feed.address} ${changedAt}`, async () => encode(await writeFeed(feed, origin)));
+  if (!document) return false;
   const encoding = negotiate(request.headers["accept-encoding"]);
   const headers = {
     "Content-Type": feed.type,
@@ -35,6 +25,6 @@ export async function answerNewsFeed(url: URL, origin: string, request: Incoming
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
   };
-  sendBody({ ...(await known.document)[encoding], encoding }, headers, request, response);
+  sendBody({ ...document[encoding], encoding }, headers, request, response);
   return true;
 }

@@ -24,7 +24,7 @@ interface Kept {
 const PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
 /** How long a picture is kept, in seconds: its figure names its time. */
 const KEPT = 15 * 60;
-const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 /** They are painted one after the other: who would be the next one after these is told to come back. */
 const MOST_WAITING = 20;
 

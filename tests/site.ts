@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, "..");
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/start.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--max-old-space-size=512", "scripts/start.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...SILENT, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,6 +9,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** One body in every encoding that is offered, each with its strong ETag. */
 export type Encoded = Record<Encoding, { bytes: Buffer; etag: string }>;
 
+export const bytesOf = (encoded: Encoded): number => ENCODINGS.reduce((sum, encoding) => sum + encoded[encoding].bytes.length, 0);
+
 /** Longer ones come from no browser. */
 const MAX_HEADER = 500;
 
