@@ -24,8 +24,12 @@ function openingOf(status: PreparedStatus): string {
 
 /** Header lines, the empty line after them and a body, as they go over the wire behind the opening of an answer. */
 export function prepare(headers: Record<string, string>, body: Uint8Array = new Uint8Array()): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.concat([Buffer.from(`${lines.join("")}\r\n`, "latin1"), body]);
+  const head = `${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
+  // Not from the pool that Node shares among small buffers: one that is kept would keep all 8 kB of it.
+  const whole = Buffer.allocUnsafeSlow(head.length + body.length);
+  whole.write(head, "latin1");
+  whole.set(body, head.length);
+  return whole;
 }
 
 /**

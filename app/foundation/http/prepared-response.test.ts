@@ -80,3 +80,7 @@ test("keeps the order of requests that come at once, each with its own body", as
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 304", "HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
   expect(answers.match(/naïve/g)).toHaveLength(3);
 });
+
+test("what is prepared keeps no more memory than its own bytes", () => {
+  expect([WHOLE, UNCHANGED].map(({ buffer }) => buffer.byteLength)).toEqual([WHOLE.length, UNCHANGED.length]);
+});
