@@ -44,3 +44,7 @@ test("every encoding holds the same text and has an ETag of its own", async () =
   expect((await encode(text)).br.etag).toBe(body.br.etag);
   expect((await encode(`${text}.`)).br.etag).not.toBe(body.br.etag);
 });
+
+test("a body that is kept keeps no more memory than its own bytes", async () => {
+  for (const { bytes } of Object.values(await encode("<svg/>".repeat(100)))) expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
