@@ -5,6 +5,7 @@ import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { collectAddresses, judgeLink } from "#app/features/link-check/verdict.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { officialSites } from "#app/foundation/content/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -26,14 +27,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("url");
   // What a visitor pastes is nobody's business: such a page is made for them and forgotten.
   if (asked !== null) context.get(renderContext).isKept = false;
-  const verdict = asked?.trim() ? judgeLink(asked, remember("link-addresses", () => collectAddresses(projects().values()))) : null;
+  const verdict = asked?.trim() ? judgeLink(asked, remember("link-addresses", () => collectAddresses(projects().values(), officialSites()))) : null;
   const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
   return {
     messages: messagesOf(language, "link-check"),
     explained: explainedMessages(language, "link-check", HABITS),
     asked,
     verdict,
-    path: named ? projectPath(named) : null,
+    path: named && "id" in named ? projectPath(named) : null,
   };
 }
 

@@ -3,14 +3,14 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-type Tone = "listed" | "closed" | "unknown" | "lookalike" | "unreadable";
-const ICONS: Record<Tone, UiIconName> = { listed: "list-checks", closed: "circle-exclamation-point", unknown: "circle-question-mark", lookalike: "circle-x", unreadable: "circle-exclamation-point" };
+type Tone = "listed" | "official" | "closed" | "unknown" | "lookalike" | "unreadable";
+const ICONS: Record<Tone, UiIconName> = { listed: "list-checks", official: "list-checks", closed: "circle-exclamation-point", unknown: "circle-question-mark", lookalike: "circle-x", unreadable: "circle-exclamation-point" };
 
 /** What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. */
 export function LinkResult({ verdict, projectPath }: { verdict: Verdict; projectPath: `/${string}` | null }) {
   const { t } = useTranslation("link-check");
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
-  const tone: Tone = verdict.kind === "listed" && verdict.project.isClosed ? "closed" : verdict.kind;
+  const tone: Tone = verdict.kind !== "listed" ? verdict.kind : "site" in verdict.project ? "official" : verdict.project.isClosed ? "closed" : "listed";
   const values = { name: project?.name, host: "host" in verdict ? verdict.coded : "", domain: verdict.kind === "lookalike" ? verdict.domain : "" };
   const tricks = "tricks" in verdict ? verdict.tricks : [];
   return (
@@ -38,7 +38,7 @@ export function LinkResult({ verdict, projectPath }: { verdict: Verdict; project
         {verdict.kind !== "unreadable" && (
           <p>
             <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
-              {project ? t("seeProject", { name: project.name }) : t("findProject")}
+              {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}
               <UiIcon name="arrow-right" />
             </LocalLink>
           </p>

@@ -2,8 +2,9 @@ import { domainToUnicode } from "node:url";
 import { remove as toLatin } from "confusables";
 import { distance } from "fastest-levenshtein";
 import { parse } from "tldts";
+import type { OfficialSite } from "#app/foundation/content/official-sites.server.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
-import type { Trick, Verdict } from "#app/features/link-check/link-check.ts";
+import type { Owner, Trick, Verdict } from "#app/features/link-check/link-check.ts";
 
 /** Hosts on which anybody may open an account: there an address is known by its path, not by its host. */
 const SHARED_HOSTS = new Set(["github.com", "x.com", "twitter.com", "discord.gg", "discord.com", "t.me", "medium.com", "youtube.com", "reddit.com"]);
@@ -14,7 +15,7 @@ const LEAST_LIKE = 5;
 const LONG_NAME = 9;
 
 interface Official {
-  project: Project;
+  owner: Owner;
   /** The registrable domain, such as minswap.org. */
   domain: string;
   /** What imitators copy: the domain's first part or the project's name, such as minswap. */
@@ -26,17 +27,26 @@ interface Official {
 /** The catalogue's own addresses, made once: registrable domains, and accounts on shared hosts. */
 export interface Addresses {
   officials: Official[];
-  byDomain: Map<string, Project>;
-  accounts: Map<string, Project>;
+  byDomain: Map<string, Owner>;
+  accounts: Map<string, Owner>;
 }
 
 const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
 
-export function collectAddresses(projects: Iterable<Project>): Addresses {
+export function collectAddresses(projects: Iterable<Project>, sites: Iterable<OfficialSite>): Addresses {
   const officials: Official[] = [];
-  const byDomain = new Map<string, Project>();
-  const accounts = new Map<string, Project>();
+  const byDomain = new Map<string, Owner>();
+  const accounts = new Map<string, Owner>();
+  for (const { name, kind, domains, word } of sites) {
+    const owner: Owner = { site: kind, name };
+    for (const domain of domains) {
+      byDomain.set(domain, owner);
+      const label = registrable(domain).domainWithoutSuffix;
+      if (label) officials.push({ owner, domain, label, isWord: word });
+    }
+  }
   for (const project of projects) {
+    const owner = nameOf(project);
     const links = [project.website, project.github, project.discord, ...(project.domains ?? []).map((host) => `https://${host}`)];
     if (project.twitter) links.push(`https://x.com/${project.twitter}`);
     for (const link of links) {
@@ -45,14 +55,14 @@ export function collectAddresses(projects: Iterable<Project>): Addresses {
       const host = bare(url.hostname);
       if (SHARED_HOSTS.has(host)) {
         const account = accountOf(url);
-        if (account) accounts.set(account, project);
+        if (account) accounts.set(account, owner);
         continue;
       }
       const { domain, domainWithoutSuffix } = registrable(host);
       if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
-      byDomain.set(domain, project);
+      byDomain.set(domain, owner);
       const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
-      for (const label of new Set([domainWithoutSuffix, name])) officials.push({ project, domain, label, isWord: project.mentions !== undefined });
+      for (const label of new Set([domainWithoutSuffix, name])) officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
     }
   }
   return { officials, byDomain, accounts };
@@ -112,13 +122,13 @@ export function judgeLink(input: string, { officials, byDomain, accounts }: Addr
   const own = domain ? byDomain.get(domain) : undefined;
   if (own) return listed(names, own, tricks);
   const like = isIp ? undefined : likeness(shown, officials);
-  if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: nameOf(like.official.project), domain: like.official.domain };
+  if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: like.official.owner, domain: like.official.domain };
   return { kind: "unknown", ...names, tricks };
 }
 
-const nameOf = ({ id, name, category, subcategory, status }: Project) => ({ id, name, category, subcategory, isClosed: status === "discontinued" });
+const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => ({ id, name, category, ...(subcategory && { subcategory }), isClosed: status === "discontinued" });
 
-const listed = (names: { host: string; coded: string }, project: Project, tricks: Trick[]): Verdict => ({ kind: "listed", ...names, tricks, project: nameOf(project) });
+const listed = (names: { host: string; coded: string }, project: Owner, tricks: Trick[]): Verdict => ({ kind: "listed", ...names, tricks, project });
 
 /** The listed domain that a host imitates, the most telling reason first. */
 function likeness(host: string, officials: readonly Official[]): { official: Official; reason: "letters" | "ending" | "typo" | "inside" } | undefined {

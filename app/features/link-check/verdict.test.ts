@@ -1,14 +1,17 @@
 import { domainToASCII } from "node:url";
 import { expect, test } from "vitest";
 import fc from "fast-check";
+import type { Owner } from "#app/features/link-check/link-check.ts";
 import { collectAddresses, judgeLink } from "#app/features/link-check/verdict.server.ts";
+import { officialSites } from "#app/foundation/content/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
-const addresses = collectAddresses(projects().values());
+const addresses = collectAddresses(projects().values(), officialSites());
+const ownerOf = (owner: Owner): string => ("site" in owner ? owner.name : owner.id);
 const short = (input: string): string => {
   const verdict = judgeLink(input, addresses);
-  if (verdict.kind === "listed") return `listed ${verdict.project.id}`;
-  if (verdict.kind === "lookalike") return `lookalike ${verdict.of.id} ${verdict.reason}`;
+  if (verdict.kind === "listed") return `listed ${ownerOf(verdict.project)}`;
+  if (verdict.kind === "lookalike") return `lookalike ${ownerOf(verdict.of)} ${verdict.reason}`;
   return verdict.kind;
 };
 
@@ -31,6 +34,17 @@ test.each([
   ["https://minswap-airdrop.com", "lookalike minswap inside"],
   ["https://minswap.org.claim-reward.net/app", "lookalike minswap inside"],
   ["https://app-minswap.xyz", "lookalike minswap inside"],
+  ["https://cardano.org", "listed cardano.org"],
+  ["https://explorer.cardano.org/en", "listed cardano.org"],
+  ["https://cardanoscan.io/transaction/1", "listed Cardanoscan"],
+  ["https://www.ledger.com", "listed Ledger"],
+  ["https://suite.trezor.io", "listed Trezor"],
+  ["https://www.kraken.com/sign-in", "listed Kraken"],
+  ["https://www.intersectmbo.org", "listed Intersect"],
+  ["https://cаrdano.org", "lookalike cardano.org letters"],
+  ["https://cardanoscan.net", "lookalike Cardanoscan ending"],
+  ["https://trezor-suite-app.com", "lookalike Trezor inside"],
+  ["https://cardano-magazine.example.org", "unknown"],
   ["https://minswap.org@evil.example.com", "unknown"],
   ["https://github.com/somebody-else/minswap", "unknown"],
   ["https://example.org", "unknown"],
