@@ -45,8 +45,8 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   expect(await seen(page, "communityMembers")).toBe("0");
   await page.waitForTimeout(400);
   expect(await seen(page, "countries")).toBe("0");
-  await counter(page, "communityMembers").scrollIntoViewIfNeeded();
   const start = Date.now();
+  await counter(page, "communityMembers").scrollIntoViewIfNeeded();
   await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
   await expect(page.locator(".counters[data-counting]")).toHaveCount(0, { timeout: 5_000 });
   expect(Date.now() - start).toBeGreaterThan(1_800);

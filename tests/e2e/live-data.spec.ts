@@ -71,3 +71,40 @@ test("without JavaScript everything is there but the ticking", async ({ browser,
   await expect(page.locator("#history table")).toBeVisible();
   await context.close();
 });
+
+test("a tab that nobody sees lets its stream go after a minute, and takes it up again", async ({ page, site }) => {
+  await page.clock.install();
+  let open = 0;
+  const isStream = (url: string) => new URL(url).pathname === "/api/live";
+  page.on("request", (request) => void (isStream(request.url()) && open++));
+  page.on("requestfailed", (request) => void (isStream(request.url()) && open--));
+  await page.goto(site.origin);
+  await awake(page);
+  await expect.poll(() => open).toBe(1);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.clock.runFor(59_000);
+  expect(open).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => open).toBe(0);
+  await hide(false);
+  await expect.poll(() => open).toBe(1);
+});
+
+test("without the stream the figures are asked for every half minute", async ({ page, site, complaints }) => {
+  await page.clock.install();
+  await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+  await page.goto(site.origin);
+  await awake(page);
+  const asked: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/api/live/values") && asked.push(request.url())));
+  for (const round of [1, 2]) {
+    await page.clock.runFor(30_000);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(round);
+  }
+  complaints.length = 0; // the browser reports the 503 that this test made
+});

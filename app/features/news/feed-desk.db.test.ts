@@ -148,9 +148,11 @@ describe("a feed's turn", () => {
 
   test("a stopping process takes no further feed", async () => {
     const stop = new AbortController();
-    const desk = await open([feed("a"), feed("b"), feed("c"), feed("d")], { a: () => (stop.abort(), answer()) });
+    const ids = ["a", "b", "c", "d"];
+    // Feeds that are due at the same moment come in any order: whichever is read first stops the process.
+    const desk = await open(ids.map((id) => feed(id)), Object.fromEntries(ids.map((id) => [id, () => (stop.abort(), answer())])));
     await readDueFeeds(stop.signal);
-    expect(desk.asked.length).toBeLessThanOrEqual(2);
+    expect(desk.asked.length, "the feeds that both lanes had already claimed").toBeLessThanOrEqual(2);
   });
 });
 

@@ -28,6 +28,7 @@ let control: { paused: boolean; status: Status } = { paused: false, status: "idl
 let stream: EventSource | undefined;
 let streamTopics = "";
 let poll: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
 /** How many wait for a value also while nobody sees the page. */
@@ -68,6 +69,7 @@ function close(): void {
   stream?.close();
   stream = undefined;
   streamTopics = "";
+  clearTimeout(retry);
   stopPolling();
 }
 
@@ -76,12 +78,15 @@ function open(): void {
   opening = false;
   const topics = [...held.keys()].filter((name) => (held.get(name)?.listeners.size ?? 0) > 0).sort().join();
   if (topics === streamTopics && stream) return;
-  close();
-  if (topics === "" || control.paused) return;
+  if (topics === "" || control.paused) return close();
+  // Polling goes on until a stream is open: on a page that wakes up piece by piece each new topic comes here.
+  stream?.close();
+  clearTimeout(retry);
   streamTopics = topics;
-  stream = new EventSource(`/api/live?topics=${topics}`);
+  const opened = new EventSource(`/api/live?topics=${topics}`);
+  stream = opened;
   for (const name of topics.split(",")) {
-    stream.addEventListener(name, (event) => {
+    opened.addEventListener(name, (event) => {
       const version = Number(event.lastEventId.split(":")[1]);
       let value: unknown;
       try {
@@ -92,13 +97,13 @@ function open(): void {
       accept(name, { version, value });
     });
   }
-  stream.addEventListener("open", stopPolling);
-  stream.addEventListener("error", () => {
+  opened.addEventListener("open", stopPolling);
+  opened.addEventListener("error", () => {
     poll ??= setInterval(() => void fetchValues().catch(() => undefined), POLL_MS);
     // A browser gives up for good when the answer was no stream at all (429, 503): try again later.
-    if (stream?.readyState === EventSource.CLOSED) {
+    if (opened.readyState === EventSource.CLOSED && stream === opened) {
       stream = undefined;
-      setTimeout(reopen, POLL_MS);
+      retry = setTimeout(reopen, POLL_MS);
     }
   });
 }
