@@ -29,6 +29,11 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w]+)/g)].map
 /** Texts that a native speaker would write as in English: in every language, and in one alone. */
 const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")));
 
+test.each(LANGUAGES)("in $name only the specification's labels say Twitter, all other texts X", ({ code }) => {
+  const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));
+  expect(keys.sort(), "Write X; docs/decisions/0027-labels.md says why.").toEqual(["catalogue:twitter", "community:involved.twitter", "community:involved.twitterName", "project:involved.twitter", "project:twitter"]);
+});
+
 describe.each(others)("messages in $name", ({ code }) => {
   const messages = all(code);
 
