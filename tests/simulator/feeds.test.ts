@@ -48,7 +48,7 @@ describe("every feed of content/feeds.yaml", () => {
       expect(guid).not.toBeNull();
       expect(excerptSource).not.toMatch(/<\/|<p|Read full topic|appeared first|erschien zuerst|est apparu|proviene da|pochodzi z serwisu/);
     }
-    if (feed.kind === "press") expect(items.every(({ title }) => title.startsWith(wordings[feed.language]?.mark ?? "?"))).toBe(true);
+    if (feed.kind === "press" || feed.kind === "promotional") expect(items.every(({ title }) => title.startsWith(wordings[feed.language]?.mark ?? "?"))).toBe(true);
     if (feed.url.startsWith("https://github.com/")) expect(items[0]?.title).toContain(new URL(feed.url).pathname.split("/")[2]);
     if (feed.url.startsWith("https://forum.")) expect(Math.max(...items.map(({ replies }) => replies ?? -1))).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
 import { articlesOf, latestNews, latestStories, listArticles, noteOpens, openNews, saveArticles, thinNews } from "#app/features/news/news.server.ts";
 import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
+import { weekStories } from "#app/features/news/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
@@ -372,4 +373,12 @@ describe("whatever a publisher writes", () => {
       expect(publishedAt).toBeLessThanOrEqual(now);
     }
   });
+});
+
+test("the stories of the week leave out promotional press, also where it was first", async () => {
+  const { db } = await open();
+  const shared = "Shared headline about one thing which both publishers carry today";
+  await saveArticles(feed({ id: "loud", publisher: "Loud", kind: "promotional" }), [item({ url: "https://loud.example/1", title: shared, publishedAt: NOON - 2 * HOUR }), item({ url: "https://loud.example/2", title: "Where the price may go before the weekend begins" })]);
+  await saveArticles(feed({ id: "calm", publisher: "Calm" }), [item({ url: "https://calm.example/1", title: shared, publishedAt: NOON - HOUR })]);
+  expect((await weekStories(db, "en", NOON - 24 * HOUR, 10)).map(({ publisher }) => publisher)).toEqual(["Calm"]);
 });

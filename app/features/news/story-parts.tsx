@@ -51,6 +51,11 @@ export function StoryMarks({ article }: { article: Article }) {
           {t("verified")}
         </span>
       )}
+      {article.kind === "promotional" && (
+        <span className="tag story-promotional" title={t("promotionalMeans")}>
+          {t("promotional")}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { cutAtWord } from "#app/features/news/article-draft.server.ts";
 import { SYNDICATED_LENGTH } from "#app/features/news/news.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
@@ -18,13 +18,13 @@ export interface WeekStory {
   publishedAt: number;
 }
 
-/** The stories of a language since a moment (milliseconds since 1970), one article each: those that most publishers tell and most readers opened come first. */
+/** The stories of a language since a moment (milliseconds since 1970), one article each, none of promotional press: those that most publishers tell and most readers opened come first. */
 export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
   const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;
   const told = db
     .selectDistinctOn([clusterId], { title, url: externalUrl, excerpt, publisher: source, sources, publishedAt, trending, opens, id })
     .from(newsArticles)
-    .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since))))
+    .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since)), ne(newsArticles.kind, "promotional")))
     .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
     .as("told");
   const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);

@@ -48,7 +48,7 @@ export function readFeeds(file: string): { feeds: Feed[]; faults: string[] } {
     else {
       const twin = feeds.find(({ id, url }) => id === data.id || url === data.url);
       if (twin) faults.push(`${place}: ${name}: has the ${twin.id === data.id ? "id" : "url"} of ${twin.id}, and every feed has its own`);
-      if (data.kind === "press" && data.verified) faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
+      if ((data.kind === "press" || data.kind === "promotional") && data.verified) faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
       feeds.push(data);
     }
   }

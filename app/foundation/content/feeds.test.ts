@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadFeeds, readFeeds } from "#app/foundation/content/feeds.server.ts";
-import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
+import { FEED_KINDS, type FeedKind, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -15,11 +15,13 @@ function write(text: string): string {
   return file;
 }
 
+const isPress = (kind: FeedKind) => kind === "press" || kind === "promotional";
+
 describe("content/feeds.yaml", () => {
   test("is valid and has every kind, and two press feeds in every language", () => {
     expect(new Set(feeds.map(({ kind }) => kind))).toEqual(new Set(FEED_KINDS));
     for (const { code } of LANGUAGES) {
-      expect(feeds.filter(({ language, kind }) => language === code && kind === "press").length, code).toBeGreaterThanOrEqual(2);
+      expect(feeds.filter(({ language, kind }) => language === code && isPress(kind)).length, code).toBeGreaterThanOrEqual(2);
     }
   });
 
@@ -31,7 +33,7 @@ describe("content/feeds.yaml", () => {
   });
 
   test("general press is filtered by words", () => {
-    const unfiltered = feeds.filter(({ kind, keywords, url }) => kind === "press" && !keywords && !/cardano|ada/.test(url));
+    const unfiltered = feeds.filter(({ kind, keywords, url }) => isPress(kind) && !keywords && !/cardano|ada/.test(url));
     expect(unfiltered).toEqual([]);
     expect(feeds.filter(({ language, keywords }) => language !== "en" && !keywords?.includes("ADA"))).toEqual([]);
   });

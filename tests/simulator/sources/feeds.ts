@@ -47,7 +47,7 @@ export const createFeeds: SourceMaker = (world) => {
     if (world.settings.feeds[feed.id]) return "";
     const link = (to: string, words: string): string => `<a href="${escaped(to)}">${escaped(words)}</a>`;
     if (posts !== null) return `\n<p><small>${posts} ${posts === 1 ? "post" : "posts"} - ${Math.ceil(posts / 2)} ${posts < 3 ? "participant" : "participants"}</small></p>\n<p>${link(url, "Read full topic")}</p>`;
-    return feed.kind === "press" ? `\n<p>${press.wordingOf(feed)?.closing(link(url, title), link(new URL(feed.url).origin, feed.publisher))}</p>` : "";
+    return feed.kind === "press" || feed.kind === "promotional" ? `\n<p>${press.wordingOf(feed)?.closing(link(url, title), link(new URL(feed.url).origin, feed.publisher))}</p>` : "";
   }
 
   function document(feed: PlayedFeed, articles: readonly Article[]): string {

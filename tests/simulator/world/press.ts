@@ -26,7 +26,7 @@ const feed = z.object({
   url: z.url(),
   publisher: z.string(),
   language: z.string(),
-  kind: z.enum(["official", "community", "development", "governance", "press"]),
+  kind: z.enum(["official", "community", "development", "governance", "press", "promotional"]),
   keywords: z.array(z.string()).optional(),
 });
 export type PlayedFeed = z.infer<typeof feed>;
@@ -130,7 +130,7 @@ export function createPress(world: World) {
     if (hostname === "www.reddit.com") return talk.posts().slice(0, 25).map(({ id, text, ...post }) => ({ ...post, guid: id, text: `<p>${escaped(text)}</p>`, categories: ["cardano"], posts: null }));
     if (hostname === "forum.cardano.org") return topics(one);
     if (hostname === "github.com") return releases(one);
-    const all = one.kind === "press" ? [...echoes(one, wording), ...own(one, wording, OWN_EVERY.press)] : own(one, wording, OWN_EVERY.official);
+    const all = one.kind === "press" || one.kind === "promotional" ? [...echoes(one, wording), ...own(one, wording, OWN_EVERY.press)] : own(one, wording, OWN_EVERY.official);
     return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
   }
 
