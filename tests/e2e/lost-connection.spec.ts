@@ -140,7 +140,7 @@ test("while no source answers the refresh says so", async ({ page, silentSite })
   await expect(page.getByText("Figures are up to date")).toHaveCount(0);
 });
 
-test.describe("a site that takes 2.5 s to answer", () => {
+test.describe("a site that is slow to answer", () => {
   for (const [name, path, act] of [
     ["a link", "/", (page: Page) => page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click()],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
@@ -150,22 +150,20 @@ test.describe("a site that takes 2.5 s to answer", () => {
       await page.getByRole("button", { name: "Check" }).click();
     }],
   ] as const) {
-    test(`shows within 300 ms that ${name} is at work`, async ({ page, site }) => {
+    test(`shows that ${name} is at work`, async ({ page, site }) => {
       await page.goto(site.origin + path);
       await awake(page);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.data/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 2_500));
+        await released;
         await route.continue();
-      });
-      await page.evaluate(() => {
-        const pressed = new Promise<number>((resolve) => addEventListener("click", () => resolve(performance.now()), { capture: true }));
-        const seen = new Promise<number>((resolve) => new MutationObserver(() => document.querySelector(".navigation-progress") && resolve(performance.now())).observe(document.body, { subtree: true, childList: true }));
-        Object.assign(globalThis, { patience: Promise.all([pressed, seen]).then(([from, to]) => to - from) });
       });
       await act(page);
       await expect(page.locator(".navigation-progress")).toBeVisible();
-      expect(await page.evaluate("patience")).toBeLessThan(300);
       if (path === "/news") await expect(page.locator(".story-skeleton")).toHaveCount(6);
+      release();
+      await expect(page.locator(".navigation-progress, .story-skeleton")).toHaveCount(0);
     });
   }
 });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useMatches, useRevalidator, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { reasonKey, UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
+import { awaitPage, endWait } from "#app/foundation/ui/navigation-progress.tsx";
 import { toast } from "#app/foundation/ui/toast.tsx";
 
 /** What a page throws whose script doesn't come; vite.config.ts writes it. */
@@ -35,7 +36,9 @@ export function meaningOf(error: unknown): unknown {
  * with all that was typed, and the visitor is told.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  awaitPage(request);
   const results = await next();
+  endWait();
   const ids = Object.keys(results);
   const failed = Object.values(results).find(({ type }) => type === "error");
   if (!failed || request.signal.aborted) return results;
