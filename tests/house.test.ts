@@ -72,6 +72,19 @@ describe("the house", () => {
     expect(wrong, "Name the importing file *.server.ts, or pass the value through a loader.").toEqual([]);
   });
 
+  test("every script that comes late has a plain answer for when it doesn't", () => {
+    // Both say what happened and try again with the next press.
+    const ownAnswer = ["app/foundation/ui/toast.tsx", "app/features/search/palette-door.tsx"];
+    const wrong = files.filter((file) => {
+      if (isTest(file) || !file.startsWith("app/") || /\.server\.tsx?$/.test(file) || ownAnswer.includes(file)) return false;
+      const text = readFileSync(join(root, file), "utf8");
+      const late = text.match(/\bimport\("/g)?.length ?? 0;
+      const kept = text.match(/\b(?:late|persist)\(/g)?.length ?? 0;
+      return late > kept || (file !== "app/foundation/ui/late.tsx" && /\blazy\(/.test(text));
+    });
+    expect(wrong, "Load it with late() or persist() of app/foundation/ui/late.tsx: offline, React's lazy() takes the whole page away.").toEqual([]);
+  });
+
   test("there are no rooms for leftovers", () => {
     const wrong = files.filter((file) => /\/(utils?|lib|helpers?|common|shared|misc)\//.test(file) || /\/index\.tsx?$/.test(file));
     expect(wrong, "Name the file after what it does and put it into the room of its subject.").toEqual([]);
