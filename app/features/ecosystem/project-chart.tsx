@@ -47,7 +47,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">
           {t(`chart.rangeLong.${range}`)}
-          {change !== undefined && <Change percent={change} text={formats.change(change)} />}
+          {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>
         {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} onSelect={select} />}
       </header>
