@@ -15,7 +15,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SECRET = "a secret of at least thirty-two letters";
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
-const api = createNewsletterApi(own);
+/** How long answers were held, and what they still wait for. */
+const waits: number[] = [];
+let untilEven: Promise<void> = Promise.resolve();
+const api = createNewsletterApi(own, (ms) => {
+  waits.push(ms);
+  return untilEven;
+});
 /** A Friday at 9:00 UTC. */
 const FRIDAY = Date.UTC(2026, 10, 20, 9);
 
@@ -82,6 +88,51 @@ describe("signing up", () => {
     await note();
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^202 .*"accepted"/);
+  });
+
+  test("no answer comes before the same moment, whatever is known of the address", async () => {
+    const timed = async (email: string): Promise<[number, boolean]> => {
+      waits.length = 0;
+      let release: () => void = () => undefined;
+      untilEven = new Promise((resolve) => (release = resolve));
+      let isAnswered = false;
+      const answer = Promise.resolve(signUp(email)).then(() => (isAnswered = true));
+      // Long after the database has done its part.
+      await eventually("the wait", () => waits.length, (count) => count > 0);
+      await store.query("select pg_sleep(0.2)");
+      const wasEarly = isAnswered;
+      release();
+      await answer;
+      untilEven = Promise.resolve();
+      return [waits[0] ?? 0, wasEarly];
+    };
+    const seen = [await timed("reader@example.org"), await timed("reader@example.org")];
+    await store.db.update(newsletterSubscribers).set({ state: "confirmed" });
+    seen.push(await timed("reader@example.org"));
+    await store.db.update(newsletterSubscribers).set({ state: "ended", email: null, requests: 3 });
+    seen.push(await timed("reader@example.org"));
+    expect(seen).toEqual(Array.from({ length: 4 }, () => [250, false]));
+  });
+
+  test.each([
+    ["a part behind a plus", (n: number) => `victim+${n}@example.org`],
+    ["dots where Gmail sees none", (n: number) => `v${".".repeat(n % 2)}i${".".repeat((n >> 1) % 2)}c${".".repeat((n >> 2) % 2)}t${".".repeat((n >> 3) % 2)}i${".".repeat((n >> 4) % 2)}m@gmail.com`],
+    ["both names of Gmail", (n: number) => (n % 2 ? `victim+${n}@gmail.com` : `v.ictim+${n}@googlemail.com`)],
+  ])("40 spellings of one mailbox, by %s, get one mail in 24 hours and three in all, to the one that was typed first", async (_, spelling) => {
+    const counts: number[] = [];
+    for (const hours of [0, 24.1, 48.2, 72.3]) {
+      now = FRIDAY + hours * HOUR;
+      for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
+      counts.push((await letters()).length);
+    }
+    expect(counts).toEqual([1, 2, 3, 3]);
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
+  });
+
+  test("dots tell two mailboxes apart everywhere else", async () => {
+    await signUp("vic.tim@example.org");
+    await signUp("victim@example.org");
+    expect(await letters()).toHaveLength(2);
   });
 
   test("a victim gets one mail in 24 hours and three in all, whoever asks how often from wherever", async () => {

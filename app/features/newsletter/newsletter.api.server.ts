@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { confirmSubscription, endSubscription, signUp } from "#app/features/newsletter/newsletter.server.ts";
 import { isToken, type LinkOutcome, type SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { evenly, pauseFor } from "#app/foundation/http/even-time.server.ts";
 import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -36,14 +37,14 @@ function leadTo(path: string, language: string, state: SignUpOutcome | LinkOutco
 }
 
 /** POST /api/newsletter, and where the links in its mails lead. Only POST changes anything. */
-export function createNewsletterApi(own: NewsletterApiOptions): Api {
+export function createNewsletterApi(own: NewsletterApiOptions, pause = pauseFor): Api {
   return new Hono<{ Bindings: Visitor }>()
     .post("/newsletter", async (context) => {
       const refusal = refuseForeign(context.req.raw, own);
       if (refusal) return refusal;
       const body = await readFields(context.req.raw, MOST_BODY);
       if (body instanceof Response) return body;
-      const answer = await answerSignUp(body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
+      const answer = await evenly(answerSignUp(body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null), pause);
       if (body.isForm) return leadTo("/newsletter", fieldOf(body.fields, "language"), answer.outcome);
       if (answer.outcome === "invalid") return problem(400, "email must be one mail address, language one of the site's");
       if (answer.outcome === "busy") return problem(429, "Too many sign-ups from your network", { "Retry-After": String(answer.retryAfter) });

@@ -13,7 +13,7 @@ export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** The address in small letters, sealed with the site's secret. */
+    /** The mailbox of the address, sealed with the site's secret. */
     key: text().notNull(),
     email: text(),
     language: text().$type<Language>().notNull(),

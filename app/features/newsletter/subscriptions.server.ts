@@ -4,7 +4,7 @@ import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#ap
 import { isToken } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { isAddress } from "#app/foundation/mail/address.ts";
+import { isAddress, mailboxOf } from "#app/foundation/mail/address.ts";
 import { seal } from "#app/foundation/secret.server.ts";
 
 const HOUR = 3_600_000;
@@ -33,7 +33,8 @@ export interface SignUp {
 /** Orders the request to confirm, in the transaction that notes it. */
 export type OrderRequest = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
 
-const keyOf = (secret: string, email: string): string => seal(secret, "newsletter-address", email.toLowerCase());
+/** By the mailbox: who signs up all spellings of an address bombs one reader. */
+const keyOf = (secret: string, email: string): string => seal(secret, "newsletter-address", mailboxOf(email));
 /** Who has an address: by its seal, and by itself, because the seal is of the secret of its time. */
 const isOf = (secret: string, email: string) => or(eq(newsletterSubscribers.key, keyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -77,7 +78,8 @@ export async function noteSignUp(db: Database, secret: string, { email, language
     if (isTooSoon || row.requests >= MOST_REQUESTS) return;
     await transaction
       .update(newsletterSubscribers)
-      .set({ email, language, state: "pending", requestedAt: moment, requests: row.requests + 1, lastRequestAt: moment })
+      // Of several spellings the first one stays: a link that was sent for it must not confirm another.
+      .set({ email: row.email ?? email, language, state: "pending", requestedAt: moment, requests: row.requests + 1, lastRequestAt: moment })
       .where(eq(newsletterSubscribers.id, row.id));
     await order(transaction, row.id, now);
   });

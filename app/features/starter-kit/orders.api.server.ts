@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
 import { confirmWithdrawal, declareWithdrawal, openDownload, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
 import { readReference, type CheckoutOutcome, type DeclarationOutcome, type LinksOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
+import { evenly, pauseFor } from "#app/foundation/http/even-time.server.ts";
 import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -19,8 +19,6 @@ import { paymentReason, SignatureError } from "#app/foundation/upstream/stripe.s
 const MOST_BODY = 2_048;
 const MOST_WEBHOOK = 256 * 1024;
 const RETRY = { "Retry-After": "30" };
-/** To order a mail takes longer than to find that there is nothing to send: no answer comes before this. */
-const EVEN_MS = 250;
 const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE);
 
 /** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
@@ -149,7 +147,7 @@ async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: 
   let outcome: LinksOutcome | DeclarationOutcome;
   let wait: number | undefined;
   try {
-    [wait] = await Promise.all([act(body.fields), sleep(EVEN_MS)]);
+    wait = await evenly(act(body.fields), pauseFor);
     outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : done(body.fields);
   } catch (error) {
     log.error({ event: "kit-request-failed", reason: reasonOf(error) });

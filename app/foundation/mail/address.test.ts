@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAddress, readMailbox } from "#app/foundation/mail/address.ts";
+import { isAddress, mailboxOf, readMailbox } from "#app/foundation/mail/address.ts";
 
 test.each([
   "a@example.org",
@@ -111,3 +111,13 @@ test.each([
   ["A <news@example.org> <b@c.org>", undefined],
   ["news", undefined],
 ])("the sender %j is %j", (text, mailbox) => expect(readMailbox(text)).toEqual(mailbox));
+
+test.each([
+  ["reader@example.org", "reader@example.org"],
+  ["Reader+News@Example.ORG", "reader@example.org"],
+  ["reader+a+b@example.org", "reader@example.org"],
+  ["+reader@example.org", "+reader@example.org"],
+  ["first.last@example.org", "first.last@example.org"],
+  ["First.Last+x@gmail.com", "firstlast@gmail.com"],
+  ["f.i.r.s.t.last@GoogleMail.com", "firstlast@gmail.com"],
+])("%s leads to the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));

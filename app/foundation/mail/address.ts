@@ -20,6 +20,19 @@ export function isAddress(text: string): boolean {
   return local !== undefined && local.length <= LONGEST_LOCAL;
 }
 
+/** Gmail's two names. It is the one large provider that sees no dots, and says so; others tell first.last and firstlast apart. */
+const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * The mailbox that an address leads to, for limits alone: without what follows a plus (RFC 5233), which almost every provider
+ * leaves to the reader. Mail goes to the address as it was typed.
+ */
+export function mailboxOf(address: string): string {
+  const [local = "", domain = ""] = address.toLowerCase().split("@");
+  const name = local.split("+", 1)[0] || local;
+  return GMAIL.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
 export interface Mailbox {
   name: string;
   address: string;

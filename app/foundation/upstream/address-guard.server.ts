@@ -1,21 +1,8 @@
 import { lookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
+import { isPublicAddress } from "./public-address.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
-
-const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
-
-/**
- * Whether an IP address belongs to the public internet. Loopback, private, link-local, carrier-grade NAT, multicast,
- * reserved, IPv4-mapped, NAT64, 6to4 and Teredo addresses do not.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  // ipaddr.js calls whatever it has no name for "unicast", IPv4-compatible ::7f00:1 included; IANA has only given out 2000::/3.
-  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST_V6));
-}
 
 type Resolve = (hostname: string, done: (fault: Error | null, addresses: LookupAddress[]) => void) => void;
 const resolveWithSystem: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGuardedConnector, isPublicAddress, RefusedAddress } from "./address-guard.server.ts";
+import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
+import { isPublicAddress } from "./public-address.server.ts";
 
 test.each(["1.1.1.1", "104.16.1.1", "2606:4700::1111", "2a00:1450:4001::8"])("%s is public", (address) => {
   expect(isPublicAddress(address)).toBe(true);

@@ -1,3 +1,5 @@
+import { isPublicHost } from "./public-address.server.ts";
+
 const MOST_LINK = 2000;
 
 /**
@@ -29,14 +31,14 @@ function withoutTracking(parts: string, mark: "?" | "#"): string {
 
 /**
  * A link of a feed as an absolute http(s) address without name, password and tracking; null for every other scheme,
- * for what is no address and for one of more than 2,000 signs.
+ * for what is no address, for one of more than 2,000 signs and for one of a reader's own machine or network.
  * @param base what relative links are relative to
  */
 export function cleanLink(href: string | undefined, base: string): string | null {
   if (href === undefined || href.length > MOST_LINK) return null;
   // In CDATA an ampersand stands for itself; some escape it all the same.
   const url = href.trim() === "" ? null : URL.parse(href.replaceAll("&amp;", "&"), base);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || url.hostname === "") return null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname)) return null;
   url.search = withoutTracking(url.search, "?");
   url.hash = withoutTracking(url.hash, "#");
   return url.href.length > MOST_LINK ? null : url.href;
