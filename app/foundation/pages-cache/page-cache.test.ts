@@ -171,5 +171,5 @@ describe("the page cache", () => {
     }
     expect(cache.size.entries).toBeLessThanOrEqual(2_000);
     expect(cache.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
-  });
+  }, 120_000);
 });
