@@ -27,6 +27,7 @@ function invent(count: number): { cards: Card[]; figures: Record<string, CardFig
     category: pick(CATEGORIES),
     status: random() < 0.85 ? "live" : "discontinued",
     description: phrase(20),
+    confirmed: "2026-08-22",
     tags: [...new Set(Array.from({ length: 6 }, () => pick(WORDS)))],
   }));
   const some = (): Figure | null => (random() < 0.4 ? figure(random() * 1e8) : null);

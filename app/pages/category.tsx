@@ -59,10 +59,9 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
-  checkedAt: number;
 }
 
-function CategoryPage({ category, subcategories, cards, directory: entry, renderedAt, checkedAt }: Props) {
+function CategoryPage({ category, subcategories, cards, directory: entry, renderedAt }: Props) {
   const { t } = useTranslation("directory");
   const directory = useLive(directoryTopic, entry);
   const path = `/ecosystem/${category}` as const;
@@ -95,7 +94,7 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
             <ProjectIndex cards={cards} />
           </div>
         ) : (
-          <GroupProjects cards={cards} directory={directory} checkedAt={checkedAt} empty={t("emptyCategory")}>
+          <GroupProjects cards={cards} directory={directory} empty={t("emptyCategory")}>
             {category === "wallets" && (
               <p className="group-hint">
                 {t("chooseWallet.text")}{" "}

@@ -51,10 +51,9 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
-  checkedAt: number;
 }
 
-function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt, checkedAt }: Props) {
+function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const directory = useLive(directoryTopic, entry);
   const path = `/ecosystem/defi/${subcategory}` as const;
@@ -74,7 +73,7 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt, che
       />
       <RenderedAt value={renderedAt}>
         <GroupHead category="defi" title={name} text={text} back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }} cards={cards} directory={directory} />
-        <GroupProjects cards={cards} directory={directory} checkedAt={checkedAt} empty={t("emptySubcategory")} />
+        <GroupProjects cards={cards} directory={directory} empty={t("emptySubcategory")} />
       </RenderedAt>
     </main>
   );

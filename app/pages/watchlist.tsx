@@ -1,5 +1,4 @@
 import type { Route } from "./+types/watchlist";
-import { catalogueCheckedAt } from "#app/features/ecosystem/directory.server.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { WatchedProject } from "#app/features/ecosystem/watched-project.tsx";
 import { readListed, watchable, watched } from "#app/features/ecosystem/watched.server.ts";
@@ -30,13 +29,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isShared,
     projects: isShared ? watched(readListed(url.searchParams).ids) : watchable(),
     left: Number(url.searchParams.get("left") ?? 0),
-    checkedAt: catalogueCheckedAt(),
     renderedAt: Date.now(),
   };
 }
 
 /** The projects that a visitor follows, without an account; or those that an address lists. */
-export default function Watchlist({ loaderData: { isShared, projects, left, checkedAt, renderedAt } }: Route.ComponentProps) {
+export default function Watchlist({ loaderData: { isShared, projects, left, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("watchlist");
   const priceText = usePriceText();
   return (
@@ -61,12 +59,12 @@ export default function Watchlist({ loaderData: { isShared, projects, left, chec
           <h2 className="sr-only">{t("projects")}</h2>
           {isShared ? (
             <SharedList projects={projects} left={left}>
-              {(project) => <WatchedProject project={project} checkedAt={checkedAt} controls={<StarButton id={project.id} name={project.name} />} />}
+              {(project) => <WatchedProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
             </SharedList>
           ) : (
             <OwnList known={projects} pathOf={listPath}>
               {(project, controls) => (
-                <WatchedProject project={project} checkedAt={checkedAt} controls={controls}>
+                <WatchedProject project={project} controls={controls}>
                   {(price) => project.hasPrice && <PriceAlert id={project.id} name={project.name} price={price} format={priceText} />}
                 </WatchedProject>
               )}

@@ -1,4 +1,5 @@
 import { oldestOf } from "#app/features/ecosystem/directory.ts";
+import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { dotOf, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
@@ -10,18 +11,24 @@ import { useLiveControl } from "#app/foundation/live/use-live.ts";
  * Where a card's figures come from and how old the oldest of them is; plain text, because a link on each of many
  * cards would be a stop of the Tab key on each of them. The only part of a card that renders every second.
  */
-export function CardSource({ figures, checkedAt }: { figures: readonly (Figure | null)[]; checkedAt: number }) {
+export function CardSource({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
+  const { t } = useTranslation("catalogue");
+  const formats = useFormats();
   const oldest = oldestOf(figures);
-  return oldest ? <Age figures={figures} oldest={oldest} /> : <CatalogueSource checkedAt={checkedAt} />;
+  return oldest ? <Age figures={figures} oldest={oldest} /> : <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, formats) })}</Catalogue>;
 }
 
-/** Facts of the catalogue: their source is the list itself. */
+/** How many projects there are: the source is the catalogue itself. */
 export function CatalogueSource({ checkedAt }: { checkedAt: number }) {
   const { t } = useTranslation("catalogue");
+  return <Catalogue>{t("catalogueDate", { date: useFormats().date(checkedAt) })}</Catalogue>;
+}
+
+function Catalogue({ children }: { children: string }) {
   return (
     <p className="source-line">
       <span className="state-dot" />
-      <span>{t("catalogueDate", { date: useFormats().date(checkedAt) })}</span>
+      <span>{children}</span>
     </p>
   );
 }

@@ -55,7 +55,7 @@ function column({ card, platforms, figures = {}, ...view }: Given): Compared {
   const [some] = projects().values();
   if (!some) throw new Error("The catalogue is empty");
   return {
-    view: { ...viewOf(some, "en"), card: { id: "one", name: "One", category: "defi", subcategory: "dex", status: "live", description: "Text", tags: ["dex"], ...card }, ...NOTHING_KNOWN, ...view },
+    view: { ...viewOf(some, "en"), card: { id: "one", name: "One", category: "defi", subcategory: "dex", status: "live", description: "Text", confirmed: "2026-08-22", tags: ["dex"], ...card }, ...NOTHING_KNOWN, ...view },
     platforms: platforms ?? null,
     figures: { version: 1, value },
   };

@@ -6,7 +6,7 @@ import { NO_FILTERS, type Filters } from "#app/features/ecosystem/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const figure = (value: number, observedAt = 0): Figure => ({ value, source: "defillama", observedAt, fetchedAt: observedAt, staleAt: observedAt + 60 });
-const card = (id: string, status: Status = "live", tags: string[] = []): Card => ({ id, name: id, category: "defi", status, description: "", tags });
+const card = (id: string, status: Status = "live", tags: string[] = []): Card => ({ id, name: id, category: "defi", status, description: "", confirmed: "2026-08-22", tags });
 
 test("tags are offered by how often they are used, equals by their ids", () => {
   expect(tagsByFrequency([{ tags: ["dex", "amm"] }, { tags: ["wallet", "dex"] }])).toEqual(["dex", "amm", "wallet"]);

@@ -87,7 +87,7 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
           {found.length === 0 ? (
             <EmptyResults filters={filters} blamed={blame(searchable, basis, filters)} isUnread={asksForTrends(filters) && Object.values(basis).every(({ change24h }) => change24h === null)} />
           ) : (
-            <ProjectList cards={shown} figures={directory.projects} checkedAt={checkedAt} />
+            <ProjectList cards={shown} figures={directory.projects} />
           )}
           {found.length > shown.length && (
             <p className="show-more">

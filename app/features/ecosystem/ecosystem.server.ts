@@ -68,7 +68,7 @@ export function cards(language: Language): Card[] {
 }
 
 function toCard(project: Project, language: Language): Card {
-  const { id, name, category, subcategory, status, website, twitter, github, wallet, catalystFunded } = project;
+  const { id, name, category, subcategory, status, website, twitter, github, wallet, catalystFunded, confirmed } = project;
   return {
     id,
     name,
@@ -76,6 +76,7 @@ function toCard(project: Project, language: Language): Card {
     subcategory,
     status,
     description: project.texts[language].description,
+    confirmed,
     tags: project.tags,
     website: website ?? undefined,
     twitter: twitter ?? undefined,

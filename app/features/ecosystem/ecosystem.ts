@@ -14,6 +14,8 @@ export interface Card {
   subcategory?: string;
   status: Status;
   description: string;
+  /** When the newest source of its facts spoke. */
+  confirmed: string;
   /** Tag ids; their labels are the `tags` messages. */
   tags: readonly string[];
   website?: string;

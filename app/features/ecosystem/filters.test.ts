@@ -5,7 +5,7 @@ import { asksWallets, blame, countActive, filterCards, makeSearchable, NO_FILTER
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const figure = (value: number): Figure => ({ value, source: "defillama", observedAt: 0, fetchedAt: 0, staleAt: 1 });
-const card = (id: string, more: Partial<Card> = {}): Card => ({ id, name: id, category: "defi", subcategory: "dex", status: "live", description: `${id} on Cardano`, tags: ["dex"], ...more });
+const card = (id: string, more: Partial<Card> = {}): Card => ({ id, name: id, category: "defi", subcategory: "dex", status: "live", description: `${id} on Cardano`, confirmed: "2026-08-22", tags: ["dex"], ...more });
 const some = (figures: Partial<Record<keyof CardFigures, number>>): CardFigures => ({
   ...NO_CARD_FIGURES,
   ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(value)])),

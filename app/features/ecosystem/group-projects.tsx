@@ -8,7 +8,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 interface Props {
   cards: readonly Card[];
   directory: Directory;
-  checkedAt: number;
   /** What is said when the group has no project. */
   empty: string;
   /** Stands above the list. */
@@ -16,13 +15,13 @@ interface Props {
 }
 
 /** All projects of a group, or that there are none yet. */
-export function GroupProjects({ cards, directory, checkedAt, empty, children }: Props) {
+export function GroupProjects({ cards, directory, empty, children }: Props) {
   const { t } = useTranslation("directory");
   return (
     <div className="container group-projects">
       {children}
       {cards.length > 0 ? (
-        <ProjectList cards={cards} figures={directory.projects} checkedAt={checkedAt} level={2} />
+        <ProjectList cards={cards} figures={directory.projects} level={2} />
       ) : (
         <div className="empty-results">
           <span className="hatch hatch-tile" />

@@ -9,10 +9,10 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
-const CHECKED_AT = Date.UTC(2026, 10, 20);
 const figure = (value: number, source: Source, age: number): Figure => ({ value, source, observedAt: NOW - age, fetchedAt: NOW - age, staleAt: NOW - age + 240_000 });
 
 const exchange: Card = {
+  confirmed: "2026-08-22",
   id: "minswap",
   name: "Minswap",
   category: "defi",
@@ -24,13 +24,13 @@ const exchange: Card = {
   twitter: "MinswapDEX",
   isFunded: true,
 };
-const wallet: Card = { id: "purse", name: "Purse", category: "wallets", status: "beta", description: "Where you keep ADA.", tags: ["wallet", "mobile", "staking", "light-wallet", "dapp-browser", "multi-account", "open-source"] };
+const wallet: Card = { confirmed: "2026-08", id: "purse", name: "Purse", category: "wallets", status: "beta", description: "Where you keep ADA.", tags: ["wallet", "mobile", "staking", "light-wallet", "dapp-browser", "multi-account", "open-source"] };
 
 function render(card: Card, figures: Partial<CardFigures> = {}): string {
   const Page = () => (
     <I18nProvider language="en">
       <RenderedAt value={NOW}>
-        <ProjectCard card={card} figures={{ ...NO_CARD_FIGURES, ...figures }} checkedAt={CHECKED_AT} />
+        <ProjectCard card={card} figures={{ ...NO_CARD_FIGURES, ...figures }} />
       </RenderedAt>
     </I18nProvider>
   );
@@ -73,7 +73,7 @@ describe("a project's card", () => {
     expect(html).not.toContain("<data");
     expect(html).not.toContain("<dl");
     expect(render(exchange, { ...figures, users: null }).match(/<dt/g)).toHaveLength(1);
-    expect(html).toContain("Our catalog, Nov 20, 2026");
+    expect(html).toContain("Last confirmed Aug 22, 2026");
   });
 
   it.each([

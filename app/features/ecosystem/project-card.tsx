@@ -18,14 +18,12 @@ const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
 interface Props {
   card: Card;
   figures: CardFigures;
-  /** When the catalogue was checked: the source of a card without figures. */
-  checkedAt: number;
   /** The heading's level under which the list stands. */
   level?: 2 | 3;
 }
 
 /** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
-export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt, level = 3 }: Props) {
+export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
   const { t } = useTranslation("catalogue");
   const { id, name, category, status } = card;
   const badge = badgeOf(card, figures);
@@ -49,7 +47,7 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, checkedAt,
           {figures.users && <FigureOf metric="users" figure={figures.users} />}
         </dl>
       )}
-      <CardSource figures={[figures.tvl, figures.users]} checkedAt={checkedAt} />
+      <CardSource figures={[figures.tvl, figures.users]} confirmed={card.confirmed} />
       <footer className="project-card-foot">
         <Ways card={card} />
         <LocalLink to={projectPath(card)} className="button button-small card-link">

@@ -8,17 +8,16 @@ const FIRST_SCREEN = 2;
 interface Props {
   cards: readonly Card[];
   figures: Directory["projects"];
-  checkedAt: number;
   level?: 2 | 3;
 }
 
 /** Projects as a grid of cards, in the order in which they are given. */
-export function ProjectList({ cards, figures, checkedAt, level }: Props) {
+export function ProjectList({ cards, figures, level }: Props) {
   return (
     <ul className="project-list">
       {cards.map((card, index) => (
         <li key={card.id} className={clsx(index >= FIRST_SCREEN && "later")}>
-          <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} checkedAt={checkedAt} level={level} />
+          <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} level={level} />
         </li>
       ))}
     </ul>

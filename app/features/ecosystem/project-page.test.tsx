@@ -53,7 +53,7 @@ const protocol: ProjectFigures = {
 };
 
 const minswap: ProjectView = {
-  card: { id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", status: "live", description: "An exchange.", tags: ["dex"], website: "https://minswap.org", twitter: "MinswapDEX" },
+  card: { id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", status: "live", description: "An exchange.", confirmed: "2026-11-14", tags: ["dex"], website: "https://minswap.org", twitter: "MinswapDEX" },
   about: ["About it."],
   terms: [],
   tags: [{ id: "dex", label: "Exchange" }],

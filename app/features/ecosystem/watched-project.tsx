@@ -20,7 +20,6 @@ const PATIENCE = 6_000;
 
 interface Props {
   project: Watched;
-  checkedAt: number;
   /** Buttons at the end of the row. */
   controls?: ReactNode;
   /** What stands below the figures; it is given the newest price. */
@@ -28,7 +27,7 @@ interface Props {
 }
 
 /** A project of somebody's list with its live figures, their source and their age. */
-export function WatchedProject({ project, checkedAt, controls, children }: Props) {
+export function WatchedProject({ project, controls, children }: Props) {
   const { t } = useTranslation(["watchlist", "catalogue"]);
   const formats = useFormats();
   const priceText = usePriceText();
@@ -78,7 +77,7 @@ export function WatchedProject({ project, checkedAt, controls, children }: Props
           <span>{"\u00a0"}</span>
         </p>
       ) : (
-        <CardSource figures={[price, change24h, tvl]} checkedAt={checkedAt} />
+        <CardSource figures={[price, change24h, tvl]} confirmed={project.confirmed} />
       )}
       {children?.(price)}
     </article>

@@ -22,12 +22,13 @@ export function canonicalList(asked: URLSearchParams): URLSearchParams {
   return new URLSearchParams({ ids: ids.join(), left: String(left) });
 }
 
-const factsOf = ({ id, name, category, subcategory, status, token, defillama }: Project): Watched => ({
+const factsOf = ({ id, name, category, subcategory, status, confirmed, token, defillama }: Project): Watched => ({
   id,
   name,
   category,
   subcategory,
   status,
+  confirmed,
   hasPrice: token !== null && token.coingecko !== null,
   hasFigures: (token !== null && token.coingecko !== null) || defillama !== null,
   figures: null,

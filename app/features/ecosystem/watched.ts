@@ -2,7 +2,7 @@ import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts"
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
 /** A project as a row of somebody's list. */
-export interface Watched extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status"> {
+export interface Watched extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status" | "confirmed"> {
   /** Whether a price is read for its token. */
   hasPrice: boolean;
   /** Whether anything of the row is read: of most wallets nothing is. */
