@@ -62,7 +62,7 @@ function readUrl(target: string | undefined, origin: string): URL | undefined {
 /** Where a path lives instead: English has no prefix, no path ends with a slash or holds an empty segment, no page's has capitals. */
 function movedTo({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = pathname.replace(/[/\\]{2,}/g, "/");
-  if (path === ROOT_SEGMENT || path.startsWith(`${ROOT_SEGMENT}/`)) path = path.slice(ROOT_SEGMENT.length) || "/";
+  if (`${path}/`.toLowerCase().startsWith(`${ROOT_SEGMENT}/`)) path = path.slice(ROOT_SEGMENT.length) || "/";
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
   const small = path.toLowerCase();
   if (small !== path && isPage(small)) path = small;

@@ -79,3 +79,5 @@ test.each([
   ["/wallets", "en", "/ecosystem/wallets"],
   ["/wallet", "de", "/de/choose-wallet"],
 ] as const)("%s (%s) may mean %s", (path, language, wanted) => expect(closestTo(path, language).map(({ href }) => href)).toContain(wanted));
+
+test.each(["/nope", "/xyz"])("%s is too short to be a typing error of something", (path) => expect(closestTo(path, "en")).toEqual([]));

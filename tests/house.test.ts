@@ -49,6 +49,11 @@ describe("the house", () => {
     expect(wrong, "Compose the two in a page, or move the shared idea down into app/foundation.").toEqual([]);
   });
 
+  test("a colon after a label is the language's", () => {
+    const wrong = files.filter((file) => file.endsWith(".tsx") && !isTest(file) && /(?:\)\}|>): (?:\{|<)/.test(readFileSync(join(root, file), "utf8")));
+    expect(wrong, "Write formats.colon: French has a space before it.").toEqual([]);
+  });
+
   test("nobody imports the doorway", () => {
     const wrong = imports.filter(({ from, to }) => to.startsWith("server/") && !from.startsWith("server/"));
     expect(wrong, "server/ imports everyone and is imported by none: move the shared part into app/foundation.").toEqual([]);

@@ -42,6 +42,8 @@ describe("routes", () => {
     ["/en/%0a", "/%0a"],
     ["/\\evil.example", "/evil.example"],
     ["/DE", "/de"],
+    ["/EN?sort=latest", "/?sort=latest"],
+    ["/En/News", "/news"],
     ["/News?sort=latest", "/news?sort=latest"],
     ["/pl/ecosystem/DeFi/", "/pl/ecosystem/defi"],
     ["/ecosystem/defi/dex/project/Minswap", "/ecosystem/defi/dex/project/minswap"],

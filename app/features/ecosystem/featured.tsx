@@ -1,7 +1,7 @@
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/featured.css";
@@ -12,6 +12,7 @@ export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;
 /** Three projects, each under terrain of its own. */
 export function Featured({ cards }: { cards: readonly Card[] }) {
   const { t } = useTranslation("directory");
+  const formats = useFormats();
   return (
     <section className="container section featured later" aria-labelledby="featured-title">
       <h2 id="featured-title">{t("featured")}</h2>
@@ -28,7 +29,10 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
               <p>{card.description}</p>
               <LocalLink to={projectPath(card)} className="link-more card-link">
                 {t("catalogue:learnMore")}
-                <span className="sr-only">: {card.name}</span>
+                <span className="sr-only">
+                  {formats.colon}
+                  {card.name}
+                </span>
                 <UiIcon name="arrow-right" />
               </LocalLink>
             </article>

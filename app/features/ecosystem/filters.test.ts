@@ -51,6 +51,7 @@ describe("what an address asks for is what the list shows", () => {
     ["quick=new&quick=trending", "beta purse"],
     ["category=wallets&feature=mobile", "purse vault"],
     ["category=wallets&feature=mobile&feature=hardware", "vault"],
+    ["category=wallets&category=defi&feature=hardware", "alpha beta gone vault"],
     ["feature=hardware", "alpha beta gone purse vault"],
     ["q=cardano&category=defi&status=live", "alpha"],
   ])("%s", (query, ids) => expect(found(query)).toBe(ids));
@@ -100,9 +101,10 @@ describe("an address", () => {
 
 test.each([
   ["category=wallets", true],
-  ["category=wallets&category=defi", false],
+  ["category=wallets&category=defi", true],
+  ["category=defi", false],
   ["", false],
-])("%j asks about wallets alone: %j", (query, is) => expect(asksWallets(asked(query))).toBe(is));
+])("%j asks about wallets, too: %j", (query, is) => expect(asksWallets(asked(query))).toBe(is));
 
 test.each([
   ["q=nowhere&status=live", [["search", 3], ["status", 0]]],

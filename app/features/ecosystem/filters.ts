@@ -26,7 +26,7 @@ const MAX_SEARCH = 80;
 export const FIRST_CARDS = 12;
 
 /** Shows the wallet buttons: the specification wants them when the wallets category is selected. */
-export const asksWallets = ({ categories }: Pick<Filters, "categories">): boolean => categories.length === 1 && categories[0] === "wallets";
+export const asksWallets = ({ categories }: Pick<Filters, "categories">): boolean => categories.includes("wallets");
 
 /** Whether the filters ask for what only live figures tell. */
 export const asksForTrends = ({ quick }: Pick<Filters, "quick">): boolean => quick.includes("trending");
@@ -107,8 +107,8 @@ function tests(filters: Filters): Record<FilterName, (one: Searchable, figures: 
     status: ({ card }) => any(filters.status, (status) => card.status === status),
     tags: ({ card }) => any(filters.tags, (tag) => card.tags.includes(tag)),
     quick: ({ card }, figures) => any(filters.quick, (name) => MEETS[name](card, figures)),
-    // A wallet must have all that is asked for.
-    features: ({ card }) => filters.features.every((feature) => card.features?.includes(feature)),
+    // A wallet must have all that is asked for; nothing is asked of others.
+    features: ({ card }) => card.category !== "wallets" || filters.features.every((feature) => card.features?.includes(feature)),
   };
 }
 

@@ -25,6 +25,7 @@ interface Props {
 /** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
 export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
   const { t } = useTranslation("catalogue");
+  const formats = useFormats();
   const { id, name, category, status } = card;
   const badge = badgeOf(card, figures);
   const Heading = level === 2 ? "h2" : "h3";
@@ -52,7 +53,10 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 
         <Ways card={card} />
         <LocalLink to={projectPath(card)} className="button button-small card-link">
           {t("learnMore")}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">
+            {formats.colon}
+            {name}
+          </span>
         </LocalLink>
       </footer>
       {badge && <ProjectBadge badge={badge} />}

@@ -6,7 +6,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import type { NamedWallet, Proposal, ProposedWallet, Reason } from "#app/features/ecosystem/wallet-choice.ts";
 import { ANSWER_ID } from "#app/features/ecosystem/wallet-questions.tsx";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -58,6 +58,7 @@ function useAnswerFocus() {
 
 function PickCard({ pick }: { pick: ProposedWallet }) {
   const { t } = useTranslation(["choose-wallet", "compare", "catalogue"]);
+  const formats = useFormats();
   const { id, name, platforms, reasons, unknown, website } = pick;
   const systems = platforms.filter((platform) => platform === "ios" || platform === "android").map((platform) => t(`compare:platforms.${platform}`));
   return (
@@ -99,7 +100,10 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         </p>
         <LocalLink to={walletPath(id)} className="button button-small">
           {t("catalogue:learnMore")}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">
+            {formats.colon}
+            {name}
+          </span>
           <UiIcon name="arrow-right" />
         </LocalLink>
       </footer>

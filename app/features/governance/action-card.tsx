@@ -66,6 +66,7 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
 /** What its author wrote, where it lies, and the action's identifier. */
 function Words({ action: { id, abstract, anchor } }: { action: ShownAction }) {
   const { t } = useTranslation("governance");
+  const formats = useFormats();
   const link = linkOf(anchor);
   return (
     <details className="action-words">
@@ -81,11 +82,15 @@ function Words({ action: { id, abstract, anchor } }: { action: ShownAction }) {
         <p>{t("action.noAnchor")}</p>
       ) : (
         <p>
-          {t("action.anchorText")}: <code>{anchor}</code>
+          {t("action.anchorText")}
+          {formats.colon}
+          <code>{anchor}</code>
         </p>
       )}
       <p>
-        {t("action.id")}: <code>{id}</code>
+        {t("action.id")}
+        {formats.colon}
+        <code>{id}</code>
       </p>
     </details>
   );

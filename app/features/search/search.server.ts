@@ -114,9 +114,11 @@ export function closestTo(path: string, language: Language): Hit[] {
   const telling = words.filter((word) => word.length > 2).slice(-3);
   if (telling.length === 0) return [];
   const index = indexIn(language);
-  const sure = firstOf(["exact", "names"], index, telling);
+  // One letter wrong makes one short word of another.
+  const isGuessed = telling.some((word) => word.length > 4);
+  const sure = firstOf(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
   // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
-  const found = sure.length > 0 ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
+  const found = sure.length > 0 || !isGuessed ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
   // An address was to lead to a place: a definition comes after them.
   const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
   return placesFirst.slice(0, MOST_CLOSEST).map(({ hit }) => hit);

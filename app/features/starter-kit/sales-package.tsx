@@ -37,7 +37,10 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
       </header>
       <div className="package-offer">
         <p className="package-price">
-          <span className="sr-only">{t("package.price")}: </span>
+          <span className="sr-only">
+            {t("package.price")}
+            {formats.colon}
+          </span>
           <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         </p>
         <p className="package-terms">{t("package.terms")}</p>

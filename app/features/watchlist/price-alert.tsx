@@ -3,7 +3,7 @@ import { alerts, isReached, isSame, noAlerts, subscribeAlerts, writeAlerts, type
 import { tellReached } from "#app/features/watchlist/reached.ts";
 import { stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { readAmount } from "#app/foundation/i18n/amount.ts";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { stayOpen } from "#app/foundation/live/use-live.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -18,6 +18,7 @@ interface Props {
 /** The wishes for one project: a line above or below, told once when the price crosses it. */
 export function PriceAlert({ id, name, price, format }: Props) {
   const { t } = useTranslation("watchlist");
+  const formats = useFormats();
   const own = useSyncExternalStore(subscribeAlerts, alerts, noAlerts).filter((one) => one.id === id);
   useWatch(own, name, price, format);
   const remove = (alert: Alert) => writeAlerts(alerts().filter((one) => !isSame(one, alert)));
@@ -25,7 +26,10 @@ export function PriceAlert({ id, name, price, format }: Props) {
     <details className="watched-alerts">
       <summary>
         {t("alerts.title")}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only">
+          {formats.colon}
+          {name}
+        </span>
         {own.length > 0 && <span className="badge badge-primary">{own.length}</span>}
       </summary>
       {own.length > 0 && (

@@ -52,6 +52,8 @@ function createFormats(language: Language) {
   const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
 
   return {
+    /** Between a label and what it names: French keeps a space before its colon. */
+    colon: language === "fr" ? "\u00a0: " : ": ",
     /** A price in US dollars with exactly `digits` decimals. */
     price: (value: number, digits = 4): string => named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */

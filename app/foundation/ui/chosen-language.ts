@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
 function read(key: string): string | undefined {
   try {
@@ -19,6 +19,11 @@ function write(key: string, value: string): void {
 
 /** Remembers an explicit choice; the head script leads unprefixed addresses to it. */
 export const rememberLanguage = (language: Language): void => write("language", language);
+
+export function chosenLanguage(): Language {
+  const language = read("language");
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
 
 export function dismissOffer(): void {
   write("language-offer", "dismissed");

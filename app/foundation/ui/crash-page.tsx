@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { isReachable, reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
+import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 interface Props {
@@ -36,9 +37,7 @@ export function CrashPage({ message, logged, stack }: Props) {
         <a href={address} className="button button-primary button-large">
           {t("error.retry")}
         </a>
-        <Link to="/" className="button button-large">
-          {t("error.home")}
-        </Link>
+        <HomeLink className="button button-large">{t("error.home")}</HomeLink>
       </div>
       {stack && <pre className="crash-stack">{stack}</pre>}
     </main>

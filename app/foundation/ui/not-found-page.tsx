@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -31,9 +32,7 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
         <p className="uncharted-code">{t("notFound.code")}</p>
         <h1>{t("notFound.heading")}</h1>
         <p className="lead">{t("notFound.text")}</p>
-        <Link to="/" className="button button-primary button-large">
-          {t("notFound.home")}
-        </Link>
+        <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
         <form action={pathIn("/search", language)} className="uncharted-search">
           <div className="field-box">
             <UiIcon name="search" />
