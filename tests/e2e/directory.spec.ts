@@ -220,3 +220,23 @@ for (const { colorScheme, width } of LOOKS) {
     }
   });
 }
+
+for (const [path, width] of [["/ecosystem/defi/stablecoins", 360], ["/ecosystem?all=1", 1280], ["/de/ecosystem/defi?all=1", 1280], ["/pl/ecosystem?all=1", 1024]] as const) {
+  test(`at ${width} px no word of a category in ${path} is broken`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.origin + path);
+    const broken = await page.locator(".project-card .category-label").evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const text = [...label.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        const range = document.createRange();
+        return [...(text?.textContent ?? "").matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+          if (!text) return [];
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+}

@@ -32,6 +32,21 @@ test("an explicit choice leads from an unprefixed address to its language, once"
   await expect(page).toHaveURL(`${site.origin}/es`);
 });
 
+test("with a chosen language the brand leads where a reload of / does", async ({ page, site }) => {
+  await page.goto(`${site.origin}/de`);
+  await awake(page);
+  await page.getByRole("button", { name: /Deutsch/ }).first().click();
+  await page.getByRole("link", { name: "Italiano" }).click();
+  await page.goto(`${site.origin}/de/community`);
+  await awake(page);
+  const brand = page.locator(".site-header a.brand");
+  await expect(brand).toHaveAttribute("href", "/");
+  await brand.click();
+  await expect(page).toHaveURL(`${site.origin}/it`);
+  await page.goto(site.origin);
+  await expect(page).toHaveURL(`${site.origin}/it`);
+});
+
 test("the browser's language is offered in one line, in that language, and can be dismissed for good", async ({ browser, site }) => {
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();

@@ -34,10 +34,12 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 
       <header className="project-card-head">
         <Avatar id={id} size={48} />
         <Heading>{name}</Heading>
-        <CategoryLabel {...card} />
-        <span className="status" data-status={status}>
-          {t(`status.${status}`)}
-        </span>
+        <p className="project-card-kind">
+          <CategoryLabel {...card} />
+          <span className="status" data-status={status}>
+            {t(`status.${status}`)}
+          </span>
+        </p>
         <StarButton id={id} name={name} />
       </header>
       <p className="project-card-text">{card.description}</p>
