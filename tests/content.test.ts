@@ -31,7 +31,7 @@ const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(
 
 test.each(LANGUAGES)("in $name only the specification's labels say Twitter, all other texts X", ({ code }) => {
   const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));
-  expect(keys.sort(), "Write X; docs/decisions/0027-labels.md says why.").toEqual(["catalogue:twitter", "community:involved.twitter", "community:involved.twitterName", "project:involved.twitter", "project:twitter"]);
+  expect(keys.sort(), "Write X; docs/decisions/0029-labels.md says why.").toEqual(["catalogue:twitter", "community:involved.twitter", "community:involved.twitterName", "project:involved.twitter", "project:twitter"]);
 });
 
 describe.each(others)("messages in $name", ({ code }) => {
