@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backUp, restore } from "#app/foundation/db/backup.server.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
+import { diskFault } from "#app/foundation/disk-fault.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
 
 const USAGE = `npm run backup [-- <file>]     writes everything into one file (default: backups/<time>)
@@ -21,8 +22,14 @@ try {
   const ending = place.DATABASE_URL ? "dump" : "tar.gz";
   if (command === "backup") {
     const file = asked ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${ending}`;
-    mkdirSync(dirname(file), { recursive: true });
-    await backUp(place, file);
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      await backUp(place, file);
+    } catch (error) {
+      const fault = diskFault(error, dirname(file));
+      if (fault === undefined) throw error;
+      stop(`The backup was not written: ${fault.replace("set DATA_DIR to", "name")}`);
+    }
     console.log(`${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`);
   } else if (command === "restore" && asked !== undefined) {
     await restore(place, asked);

@@ -1,7 +1,15 @@
+import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { preparedDatabase } from "#app/foundation/paths.server.ts";
 
 // In a process of its own: making a database takes 1.3 GB for a moment.
 const store = await openEmbedded(preparedDatabase);
 await store.close();
+rmSync(join(preparedDatabase, "lock"));
+// Nobody's data is in it, and whoever runs the site may be another user than the one who built it.
+chmodSync(preparedDatabase, 0o755);
+for (const entry of readdirSync(preparedDatabase, { recursive: true, withFileTypes: true })) {
+  chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
 process.exit();

@@ -32,7 +32,9 @@ import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
 
 export { closeHouse, openHouse, type House } from "#server/house.ts";
+export { closeAfterAnswers } from "#app/foundation/http/prepared-response.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
+export { diskFault } from "#app/foundation/disk-fault.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 export { log } from "#app/foundation/log.server.ts";
 
@@ -99,7 +101,7 @@ export function createListener(house: House): { listener: RequestListener; metri
   /** Every page view tells of itself: its answer comes before all that only others need. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<string> {
     const told = await receiveEvents(request, addressOf(request, environment.TRUST_PROXY), environment);
-    const own = Object.entries({ ...told.headers, ...(house.draining && { Connection: "close" }), "Content-Length": String(Buffer.byteLength(told.body)) });
+    const own = Object.entries({ ...told.headers, "Content-Length": String(Buffer.byteLength(told.body)) });
     response.writeHead(told.status, [...headers, ...own].flat()).end(told.body);
     return "api";
   }
@@ -107,7 +109,6 @@ export function createListener(house: House): { listener: RequestListener; metri
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<string> {
     if (request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS && isForUs(request)) return answerEvents(request, response);
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (house.draining) response.setHeader("Connection", "close");
     const url = readUrl(request.url, environment.PUBLIC_ORIGIN);
     if (!url) {
       plain(response, 400, "Bad address");
@@ -164,7 +165,7 @@ export function createListener(house: House): { listener: RequestListener; metri
       return plain(response, refusal, refusal === 400 ? "Bad request" : "This host is not served here", { Connection: "close" });
     }
     // The shortest way first: most requests are for a page that is kept.
-    if (isRead(request.method) && !house.draining && isForUs(request) && pages.answerKept(request, response)) return;
+    if (isRead(request.method) && isForUs(request) && pages.answerKept(request, response)) return;
     answer(request, response)
       .then((kind) => metrics.answers.inc({ kind, status: response.statusCode }))
       .catch((error: unknown) => {

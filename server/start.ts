@@ -1,10 +1,14 @@
 import type { Server } from "node:http";
-import { connect, Server as SocketServer, type AddressInfo } from "node:net";
+import { connect, Server as SocketServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 type App = typeof import("#server/app.ts");
 
-const DRAIN_MS = 10_000;
+const STOP_MS = 10_000;
+/** Whoever has not taken an answer by then is left, so that what waits in memory is still written. */
+const DRAIN_MS = 7_000;
+/** Between two looks at the connections that are left; before the first one, requests that have arrived are read. */
+const LOOK_MS = 100;
 /**
  * How long a stopping instance goes on answering on the connections that a proxy keeps, each time with Connection: close.
  * They are used up meanwhile: one that is closed at the moment at which a form is sent on it would lose the form.
@@ -32,39 +36,74 @@ function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** The connections that are open. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
 /**
  * Takes no new connection at once: whoever is refused asks another instance. Those that are open are served for
  * `lingerMs` more; then this waits for the requests that are being answered. The closing of an HTTP server would close the
  * connections at once, too.
  */
-async function letGo(server: Server, lingerMs: number): Promise<void> {
+async function letGo(server: Server, sockets: ReadonlySet<Socket>, lingerMs: number): Promise<void> {
   const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
   await sleep(lingerMs);
-  server.closeIdleConnections();
+  const until = performance.now() + DRAIN_MS - lingerMs;
+  const looking = setInterval(() => {
+    if (performance.now() > until) return server.closeAllConnections();
+    // Node counts a connection as idle as soon as its last answer is made, although its client still takes it.
+    if ([...sockets].every((socket) => socket.writableLength === 0)) server.closeIdleConnections();
+  }, LOOK_MS);
   await closed;
+  clearInterval(looking);
+}
+
+/** The process that started this one, before a build that takes a while. */
+const parent = process.ppid;
+
+/** Stops with npm: what ends it ends only its shell, and nobody would tell this process. */
+function watchNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    stop();
+  }, LOOK_MS);
+  watching.unref();
 }
 
 /** One line for the operator; everything else is a defect and shows its stack. */
-function explain(app: App, error: unknown): string | undefined {
+function explain(app: App, error: unknown, folder: string): string | undefined {
   if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
-  if (error instanceof Error && "code" in error && error.code === "EACCES") return `${error.message}: choose another PORT or DATA_DIR.`;
-  return undefined;
+  if (error instanceof Error && "code" in error && "syscall" in error && error.syscall === "listen") {
+    if (error.code === "EADDRINUSE") return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
+    if (error.code === "EACCES") return `${error.message}: choose another PORT.`;
+  }
+  return app.diskFault(error, folder);
 }
 
 /** Starts the built site and stops it gracefully on SIGTERM or SIGINT. */
 export async function start(app: App): Promise<void> {
+  let folder = "";
   try {
     const environment = app.readEnvironment();
+    folder = environment.DATA_DIR;
     const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
     let listener: ReturnType<App["createListener"]> | undefined;
     const server = app.createHttpServer((request, response) => {
       if (listener) listener.listener(request, response);
       else response.writeHead(503, { "Retry-After": "2" }).end();
     }, environment.PUBLIC_ORIGIN);
+    const sockets = connectionsOf(server);
     // A taken port must not cost the opening of a database. Nobody is let in before the pages are warm: a proxy asks
     // another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
-    if (environment.PORT !== 0 && (await isTaken(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE" });
+    if (environment.PORT !== 0 && (await isTaken(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE", syscall: "listen" });
     const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const house = await app.openHouse(environment);
@@ -78,24 +117,25 @@ export async function start(app: App): Promise<void> {
       if (house.draining) return;
       app.log.info({ event: "stopping", signal });
       house.draining = true;
-      setTimeout(() => process.exit(1), DRAIN_MS);
+      app.closeAfterAnswers();
+      setTimeout(() => process.exit(1), STOP_MS);
       house.stream.close();
-      await letGo(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
+      await letGo(server, sockets, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeHouse(house);
       await simulator?.close();
       app.log.info({ event: "stopped" });
       process.exit(0);
     };
-    for (const signal of ["SIGTERM", "SIGINT"]) {
-      process.on(signal, () => {
-        stop(signal).catch((error: unknown) => {
-          app.log.error({ event: "stop-failed", err: error });
-          process.exit(1);
-        });
+    const stopFor = (signal: string) => {
+      stop(signal).catch((error: unknown) => {
+        app.log.error({ event: "stop-failed", err: error });
+        process.exit(1);
       });
-    }
+    };
+    for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopFor(signal));
+    watchNpm(() => stopFor("npm ended"));
   } catch (error) {
-    const line = explain(app, error);
+    const line = explain(app, error, folder);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });
     else process.stderr.write(`${line}\n`);
     process.exit(1);

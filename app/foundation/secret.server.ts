@@ -1,14 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { keepFromOthers, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
 /** What signs and seals: SECRET, else one that is made at the first start and kept in DATA_DIR. Instances that share a database must share it too. */
 export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
   if (SECRET) return SECRET;
+  makePrivateFolder(DATA_DIR);
   const file = join(DATA_DIR, "secret");
   if (!existsSync(file)) {
-    mkdirSync(DATA_DIR, { recursive: true });
     // It appears whole, and of several processes one makes it.
     const draft = join(DATA_DIR, `secret.${process.pid}`);
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
@@ -20,6 +21,7 @@ export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "D
       rmSync(draft, { force: true });
     }
   }
+  keepFromOthers(file);
   return readFileSync(file, "utf8").trim();
 }
 

@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { fillDisk, smallDisk } from "#tests/disk.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { ask } from "#tests/wire.ts";
@@ -13,34 +12,9 @@ import { ask } from "#tests/wire.ts";
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
 const MOST_WRITES = 5_000;
 
-/** A small disk of its own; undefined where this user may not make one. */
-function smallDisk(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "gateway-disk-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=240m", "tmpfs", folder], { stdio: "ignore" });
-  if (status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return undefined;
-}
-
-/** Writes until nothing more fits. */
-function fill(file: string): void {
-  for (const bytes of [1_000_000, 4_096]) {
-    try {
-      for (;;) appendFileSync(file, Buffer.alloc(bytes, 1));
-    } catch {
-      continue;
-    }
-  }
-}
-
 test.for(["postgresql", "embedded"])("the disk of %s is full: pages stand, writes say 503, and all goes on when there is room", { timeout: 600_000 }, async (kind, { skip }) => {
-  const place = smallDisk();
+  const place = smallDisk(240)?.folder;
   if (place === undefined) return skip("a disk of its own needs root and mount");
-  onTestFinished(() => {
-    spawnSync("umount", ["-l", place]);
-    rmSync(place, { recursive: true, force: true });
-  });
   const data = join(place, "site");
   const postgres = kind === "postgresql" ? await startPostgres(place) : undefined;
   onTestFinished(() => postgres?.stop());
@@ -61,7 +35,7 @@ test.for(["postgresql", "embedded"])("the disk of %s is full: pages stand, write
   expect(new Set(await pages())).toEqual(new Set([200]));
 
   const filler = join(place, "filler");
-  fill(filler);
+  fillDisk(filler);
   let refused = await write();
   while (refused.status === 202 && number < MOST_WRITES) refused = await write();
   const seen = { writesUntilRefused: number, refused, pages: await pages() };

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, openAsBlob, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, openAsBlob, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openFault } from "#app/foundation/disk-fault.server.ts";
 
 /** Which database: a server's address, or the folder of the embedded one. */
 export interface Place {
@@ -52,13 +53,15 @@ async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Pro
     await runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${draft}`], DATABASE_URL);
   } else {
     if (!existsSync(join(DATA_DIR, "postgres"))) throw new DatabaseError(`There is no database in ${DATA_DIR}.`);
-    const unlock = await lockDirectory(DATA_DIR);
+    const lock = await lockDirectory(DATA_DIR);
     try {
-      const client = await PGlite.create({ dataDir: join(DATA_DIR, "postgres") });
+      const client = await PGlite.create({ dataDir: join(DATA_DIR, "postgres") }).catch((error: unknown) => {
+        throw new DatabaseError(openFault(error, DATA_DIR));
+      });
       writeFileSync(draft, await (await client.dumpDataDir("gzip")).bytes(), { mode: MODE });
       await client.close();
     } finally {
-      unlock();
+      lock.release();
     }
   }
 }
@@ -68,7 +71,7 @@ async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Pro
  * @throws {DatabaseError} in one line
  */
 export async function restore({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DatabaseError(`There is no file ${file}.`);
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();

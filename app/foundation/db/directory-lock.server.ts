@@ -1,35 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
-import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { diskFault } from "#app/foundation/disk-fault.server.ts";
+import { log, messageOf } from "#app/foundation/log.server.ts";
+import { makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
-const ownerSchema = z.object({ pid: z.number(), host: z.string(), started: z.string(), token: z.string() });
+const ownerSchema = z.object({ pid: z.number(), host: z.string(), boot: z.string().optional(), token: z.string() });
 type Owner = z.infer<typeof ownerSchema>;
 
-const TOUCH_MS = 10_000;
-/** A lock held on another host cannot be checked by process id; it counts as left behind after this silence. */
-const SILENCE_MS = 35_000;
-
-/** When a process began, in clock ticks since boot: tells a process from a later one with the same id. Empty where /proc is missing. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
+/** A directory that only this process uses. */
+export interface DirectoryLock {
+  /** Ends the process when another one has taken the directory. Cheap enough to ask before every statement. */
+  assertHeld(): void;
+  release(): void;
 }
 
-function isRunning(pid: number): boolean {
+const TOUCH_MS = 10_000;
+/** A lock that another machine keeps on a shared disk counts as left behind after this silence. */
+const SILENCE_MS = 35_000;
+const WATCH_MS = 500;
+/** The lock is looked at again before a statement when the last look is older than this. */
+const TRUST_MS = 1_000;
+const SQLITE_BUSY = 5;
+
+/** Which running system this is: the same in all its containers, another one after a restart. */
+function systemId(): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return hostname();
   }
 }
 
@@ -41,72 +45,115 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-function isHeld(file: string, owner: Owner): boolean {
-  if (owner.host === hostname()) return isRunning(owner.pid) && startOf(owner.pid) === owner.started;
+const touchedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
+
+function inUse(directory: string, owner: Owner | undefined): DatabaseError {
+  const holder = owner ? `process ${owner.pid} on ${owner.host}` : "another process";
+  return new DatabaseError(`The data directory ${directory} is in use by ${holder}: stop it, or set DATA_DIR to another folder.`);
+}
+
+/** Asks the kernel for the file: it gives it to one process, paused or not, and takes it back when that process ends. */
+function lockFile(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file);
   try {
-    return Date.now() - statSync(file).mtimeMs < SILENCE_MS;
-  } catch {
-    return false;
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw error;
   }
 }
 
-/** Says that the owner is still there. A lock that somebody tidied away is laid down again: no second process may think the directory free. */
-function keep(file: string, owner: Owner): void {
+/** Waits until an owner on another system has been silent for long enough. @throws {DatabaseError} when it speaks */
+async function outwaitOther(directory: string, file: string): Promise<void> {
+  const before = touchedAt(file);
+  const owner = readOwner(file);
+  if (!owner || owner.boot === systemId()) return;
+  // Clocks of two machines differ: what counts at the latest is how long it was silent while we looked.
+  const began = performance.now();
+  while (Date.now() - before < SILENCE_MS && performance.now() - began < SILENCE_MS) {
+    await sleep(WATCH_MS);
+    if (touchedAt(file) !== before) throw inUse(directory, owner);
+  }
+}
+
+/** @throws {DatabaseError} when nobody can lock there */
+function lockFirst(directory: string, file: string): DatabaseSync | undefined {
   try {
-    if (existsSync(file)) utimesSync(file, new Date(), new Date());
-    else writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
+    makePrivateFolder(directory);
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return lockFile(file);
   } catch (error) {
-    log.warn({ event: "directory-lock-lost", reason: reasonOf(error) });
+    const fault = diskFault(error, directory);
+    throw new DatabaseError(fault ?? `The data directory ${directory} cannot be locked (${messageOf(error)}): set DATA_DIR to a folder on a local disk, or use PostgreSQL (DATABASE_URL).`);
   }
 }
 
 /**
- * Makes this process the only user of a data directory. Two processes on one embedded database lose rows
- * silently, and the database has no lock of its own. A lock whose process is gone is taken over.
- * @returns a function that gives the directory back
+ * Makes this process the only user of a data directory. Two processes on one embedded database lose rows silently, and the
+ * database has no lock of its own. The kernel's lock decides; a token in a file beside it is for disks that do not carry
+ * locks from one machine to another (decision 0026).
  * @throws {DatabaseError} when another process holds it
  */
-export async function lockDirectory(directory: string): Promise<() => void> {
-  mkdirSync(directory, { recursive: true });
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const kernelFile = join(directory, "lock");
   const file = join(directory, "lock.json");
-  const owner: Owner = { pid: process.pid, host: hostname(), started: startOf(process.pid), token: randomUUID() };
-  // A lock appears whole: it is written aside and linked into place.
-  const draft = join(directory, `lock.${owner.token}`);
-  writeFileSync(draft, JSON.stringify(owner));
-  try {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        linkSync(draft, file);
-        break;
-      } catch {
-        const current = readOwner(file);
-        if (attempt > 5 || (current && isHeld(file, current))) {
-          throw new DatabaseError(
-            `The data directory ${directory} is in use by process ${current?.pid ?? "?"} on ${current?.host ?? "?"}: stop it, or set DATA_DIR to another folder.`,
-          );
-        }
-        // Of several processes that find a stale lock, only one can move it away.
-        const aside = join(directory, `stale.${owner.token}`);
-        try {
-          renameSync(file, aside);
-          const moved = readOwner(aside);
-          if (moved && moved.token !== current?.token) linkSync(aside, file);
-          rmSync(aside, { force: true });
-        } catch {
-          await sleep(20); // somebody else was faster: look again
-        }
-      }
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  await sleep(20);
-  if (readOwner(file)?.token !== owner.token) throw new DatabaseError(`The data directory ${directory} was taken by another process at the same moment.`);
+  let lock = lockFirst(directory, kernelFile);
+  if (!lock) throw inUse(directory, readOwner(file));
+  let inode = inodeOf(kernelFile);
 
-  const touch = setInterval(() => keep(file, owner), TOUCH_MS);
+  const owner: Owner = { pid: process.pid, host: hostname(), boot: systemId(), token: randomUUID() };
+  const layDown = () => {
+    const draft = join(directory, `lock.${owner.token}`);
+    writeFileSync(draft, JSON.stringify(owner));
+    renameSync(draft, file);
+  };
+  const isOurs = (): boolean => {
+    // Somebody tidied the folder away: the lock is taken again, unless another process was faster.
+    if (inodeOf(kernelFile) !== inode) {
+      const again = lockFile(kernelFile);
+      if (!again) return false;
+      lock?.close();
+      lock = again;
+      inode = inodeOf(kernelFile);
+    }
+    const current = readOwner(file);
+    if (!current) layDown();
+    return !current || current.token === owner.token;
+  };
+
+  let lookedAt = 0;
+  const look = () => {
+    lookedAt = Date.now();
+    try {
+      if (isOurs()) return utimesSync(file, new Date(), new Date());
+    } catch (error) {
+      log.warn({ event: "directory-lock-unsure", reason: messageOf(error) });
+      return;
+    }
+    process.stderr.write(`Another process has taken the data directory ${directory}: this one stops, so that no row is lost.\n`);
+    process.exit(1);
+  };
+
+  try {
+    await outwaitOther(directory, file);
+    layDown();
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  const touch = setInterval(look, TOUCH_MS);
   touch.unref();
-  return () => {
-    clearInterval(touch);
-    if (readOwner(file)?.token === owner.token) rmSync(file, { force: true });
+  return {
+    assertHeld() {
+      if (Math.abs(Date.now() - lookedAt) >= TRUST_MS) look();
+    },
+    release() {
+      clearInterval(touch);
+      if (readOwner(file)?.token === owner.token) rmSync(file, { force: true });
+      lock?.close();
+    },
   };
 }

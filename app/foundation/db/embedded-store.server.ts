@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -6,9 +6,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import type { Store } from "#app/foundation/db/database.server.ts";
-import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
+import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
+import { lockDirectory, type DirectoryLock } from "#app/foundation/db/directory-lock.server.ts";
+import { diskFault, openFault } from "#app/foundation/disk-fault.server.ts";
 import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
+import { keepFromOthers } from "#app/foundation/private-files.server.ts";
 
 /** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
 const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
@@ -20,6 +22,16 @@ const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 function compileOnce(): void {
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
+}
+
+/** The database, which asks before each statement whether the directory is still its own: a paused process may have lost it. */
+class LockedDatabase extends PGlite {
+  lock: DirectoryLock | undefined;
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    this.lock?.assertHeld();
+    return super.execProtocolRawSync(message);
+  }
 }
 
 /** Where a directory keeps its database. */
@@ -35,17 +47,34 @@ async function beginPrepared(folder: string): Promise<void> {
   await rename(half, folder);
 }
 
+/** @throws {DatabaseError} when there is something that is no database, or the database does not open */
+async function openClient(directory: string | undefined, filled: Blob | undefined): Promise<LockedDatabase> {
+  const folder = directory && join(directory, FOLDER);
+  // The library would make an empty database in its place.
+  if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION"))) throw new DatabaseError(openFault(undefined, directory));
+  try {
+    const client = new LockedDatabase({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
+    await client.waitReady;
+    return client;
+  } catch (error) {
+    if (!directory || error instanceof RangeError) throw error; // out of memory
+    throw new DatabaseError(filled ? (diskFault(error, directory) ?? "The backup cannot be read: it is damaged or not whole. Nothing was restored.") : openFault(error, directory));
+  }
+}
+
 /**
  * The database inside this process, kept in `directory`, or in memory without one. `filled` is a dump to begin with.
- * @throws {DatabaseError} when another process holds the directory
+ * @throws {DatabaseError} when another process holds the directory, or the disk or the database is at fault
  */
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
-  const unlock = directory ? await lockDirectory(directory) : undefined;
+  const lock = directory ? await lockDirectory(directory) : undefined;
+  const folder = directory && join(directory, FOLDER);
   try {
-    const folder = directory && join(directory, FOLDER);
     if (folder && !filled) await beginPrepared(folder);
     compileOnce();
-    const client = await PGlite.create({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
+    const client = await openClient(directory, filled);
+    client.lock = lock;
+    if (folder) keepFromOthers(folder);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {
@@ -69,11 +98,13 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
       },
       async close() {
         await client.close();
-        unlock?.();
+        lock?.release();
       },
     };
   } catch (error) {
-    unlock?.();
-    throw error;
+    if (folder && filled) rmSync(folder, { recursive: true, force: true });
+    lock?.release();
+    const fault = directory && diskFault(error, directory);
+    throw fault ? new DatabaseError(fault) : error;
   }
 }

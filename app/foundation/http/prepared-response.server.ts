@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from "node:http";
+import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders } from "node:http";
 
 /** How long a connection on which nothing is asked stays open, in seconds. */
 export const KEEP_ALIVE_SECONDS = 65;
@@ -22,6 +22,13 @@ function openingOf(status: PreparedStatus): string {
   return openings.lines[status];
 }
 
+let isStopping = false;
+
+/** From now on each answer is the last one on its connection, those included that are being made. */
+export function closeAfterAnswers(): void {
+  isStopping = true;
+}
+
 /** Header lines, the empty line after them and a body, as they go over the wire behind the opening of an answer. */
 export function prepare(headers: Record<string, string>, body: Uint8Array = new Uint8Array()): Buffer {
   const head = `${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
@@ -40,12 +47,17 @@ export class PreparedResponse<Asked extends IncomingMessage = IncomingMessage> e
   /** The written head of this answer, in Node's own field: with one set, Node writes none. */
   declare private _header: string | null;
 
+  override writeHead(status: number, reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[], headers?: OutgoingHttpHeaders | OutgoingHttpHeader[]): this {
+    if (isStopping) this.shouldKeepAlive = false;
+    return typeof reason === "string" ? super.writeHead(status, reason, headers) : super.writeHead(status, reason);
+  }
+
   /**
    * Sends what `prepare` made, and says whether it could: the usual opening is that of a GET on a connection that stays
    * open, and nothing may have been set that should be in the head as well.
    */
   sendPrepared(status: PreparedStatus, prepared: Buffer): boolean {
-    if (this.req.method !== "GET" || this.req.httpVersion !== "1.1" || !this.shouldKeepAlive || this.headersSent || this.getHeaderNames().length > 0) return false;
+    if (isStopping || this.req.method !== "GET" || this.req.httpVersion !== "1.1" || !this.shouldKeepAlive || this.headersSent || this.getHeaderNames().length > 0) return false;
     this.statusCode = status;
     this._header = openingOf(status);
     this.end(prepared);

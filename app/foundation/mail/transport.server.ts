@@ -1,11 +1,11 @@
-import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { isAddress, readMailbox, type Mailbox } from "#app/foundation/mail/address.ts";
 import { letterAsHtml, letterAsText, type Letter } from "#app/foundation/mail/letter.server.ts";
+import { keepFromOthers, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
 /** Why a mail did not leave, without the address it was for. `isFinal`: the mail server will never take it. */
 export class MailError extends Error {
@@ -90,7 +90,9 @@ function overSmtp(url: string, sender: Sender): Transport {
 }
 
 function intoFolder(folder: string, sender: Sender): Transport {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(dirname(folder));
+  makePrivateFolder(folder);
+  keepFromOthers(folder);
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(id, letter) {
