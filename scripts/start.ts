@@ -1,6 +1,10 @@
 import { buildIfNeeded } from "./build.ts";
 import { start } from "#server/start.ts";
 
+// A signal that ends npm reaches its shell and not this process, which is then handed to another parent.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 200).unref();
+
 buildIfNeeded();
 // React looks at this when it is loaded; without it pages are rendered by its development build, three times slower.
 process.env.NODE_ENV ??= "production";

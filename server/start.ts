@@ -64,20 +64,6 @@ async function letGo(server: Server, sockets: ReadonlySet<Socket>, lingerMs: num
   clearInterval(looking);
 }
 
-/** The process that started this one, before a build that takes a while. */
-const parent = process.ppid;
-
-/** Stops with npm: what ends it ends only its shell, and nobody would tell this process. */
-function watchNpm(stop: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const watching = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watching);
-    stop();
-  }, LOOK_MS);
-  watching.unref();
-}
-
 /** One line for the operator; everything else is a defect and shows its stack. */
 function explain(app: App, error: unknown, folder: string): string | undefined {
   if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
@@ -126,14 +112,14 @@ export async function start(app: App): Promise<void> {
       app.log.info({ event: "stopped" });
       process.exit(0);
     };
-    const stopFor = (signal: string) => {
-      stop(signal).catch((error: unknown) => {
-        app.log.error({ event: "stop-failed", err: error });
-        process.exit(1);
+    for (const signal of ["SIGTERM", "SIGINT"]) {
+      process.on(signal, () => {
+        stop(signal).catch((error: unknown) => {
+          app.log.error({ event: "stop-failed", err: error });
+          process.exit(1);
+        });
       });
-    };
-    for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopFor(signal));
-    watchNpm(() => stopFor("npm ended"));
+    }
   } catch (error) {
     const line = explain(app, error, folder);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });

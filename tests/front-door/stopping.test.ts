@@ -28,7 +28,7 @@ test.each(["embedded", "postgresql"])("SIGTERM with searches in flight: all are 
   expect(existsSync(join(DATA_DIR, "lock.json")), "the lock is given back after the database").toBe(false);
   const store = url === undefined ? await openEmbedded(DATA_DIR) : await openServer(url);
   onTestFinished(() => store.close());
-  expect(await store.db.select().from(pageViews)).toHaveLength(1);
+  expect(await store.db.select().from(analyticsBatches), "visits that waited").toHaveLength(1);
 });
 
 test("SIGTERM while a client takes nothing of its answer: it is left behind, and the exit code is 0", async () => {

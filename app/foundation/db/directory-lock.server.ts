@@ -79,6 +79,12 @@ async function outwaitOther(directory: string, file: string): Promise<void> {
   }
 }
 
+function cannotLock(directory: string, error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const advice = "set DATA_DIR to a folder on a local disk, or use PostgreSQL (DATABASE_URL).";
+  return new DatabaseError(diskFault(error, directory) ?? `The data directory ${directory} cannot be locked (${messageOf(error)}): ${advice}`);
+}
+
 /** @throws {DatabaseError} when nobody can lock there */
 function lockFirst(directory: string, file: string): DatabaseSync | undefined {
   try {
@@ -86,8 +92,7 @@ function lockFirst(directory: string, file: string): DatabaseSync | undefined {
     accessSync(directory, constants.W_OK | constants.X_OK);
     return lockFile(file);
   } catch (error) {
-    const fault = diskFault(error, directory);
-    throw new DatabaseError(fault ?? `The data directory ${directory} cannot be locked (${messageOf(error)}): set DATA_DIR to a folder on a local disk, or use PostgreSQL (DATABASE_URL).`);
+    throw cannotLock(directory, error);
   }
 }
 
@@ -105,8 +110,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   let inode = inodeOf(kernelFile);
 
   const owner: Owner = { pid: process.pid, host: hostname(), boot: systemId(), token: randomUUID() };
+  const draft = join(directory, `lock.${owner.token}`);
   const layDown = () => {
-    const draft = join(directory, `lock.${owner.token}`);
     writeFileSync(draft, JSON.stringify(owner));
     renameSync(draft, file);
   };
@@ -141,8 +146,9 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     await outwaitOther(directory, file);
     layDown();
   } catch (error) {
+    rmSync(draft, { force: true });
     lock.close();
-    throw error;
+    throw cannotLock(directory, error);
   }
   const touch = setInterval(look, TOUCH_MS);
   touch.unref();

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { KEEP_ALIVE_SECONDS, prepare, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
+import { closeAfterAnswers, KEEP_ALIVE_SECONDS, prepare, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", ETag: '"one"', "Content-Length": "6" };
 const BODY = Buffer.from("naïve");
@@ -19,6 +19,7 @@ beforeAll(async () => {
   server = createServer({ ServerResponse: PreparedResponse }, (request, response) => {
     const isKnown = request.headers["if-none-match"] !== undefined;
     if (request.url === "/with-header") response.setHeader("Retry-After", "5");
+    if (request.url === "/stop") closeAfterAnswers();
     const isSent = isKnown ? response.sendPrepared(304, UNCHANGED) : response.sendPrepared(200, WHOLE);
     prepared.push(isSent);
     if (!isSent && isKnown) response.writeHead(304, { ETag: '"one"' }).end();
@@ -83,4 +84,11 @@ test("keeps the order of requests that come at once, each with its own body", as
 
 test("what is prepared keeps no more memory than its own bytes", () => {
   expect([WHOLE, UNCHANGED].map(({ buffer }) => buffer.byteLength)).toEqual([WHOLE.length, UNCHANGED.length]);
+});
+
+test("when the process stops, an answer that is being made is the last one on its connection", async () => {
+  const answers = await exchange(ask("GET", "/") + ask("GET", "/stop"));
+  expect(prepared).toEqual([true, false]);
+  expect(answers.match(/^Connection: .*$/gm)).toEqual(["Connection: keep-alive", "Connection: close"]);
+  expect(await exchange(ask("GET", "/"))).toContain("Connection: close\r\n");
 });
