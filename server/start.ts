@@ -1,14 +1,10 @@
 import type { Server } from "node:http";
-import { connect, Server as SocketServer, type AddressInfo, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { connect, type AddressInfo } from "node:net";
+import { GracefulStop } from "#server/graceful-stop.ts";
 
 type App = typeof import("#server/app.ts");
 
 const STOP_MS = 10_000;
-/** Whoever has not taken an answer by then is left, so that what waits in memory is still written. */
-const DRAIN_MS = 7_000;
-/** Between two looks at the connections that are left; before the first one, requests that have arrived are read. */
-const LOOK_MS = 100;
 /**
  * How long a stopping instance goes on answering on the connections that a proxy keeps, each time with Connection: close.
  * They are used up meanwhile: one that is closed at the moment at which a form is sent on it would lose the form.
@@ -36,34 +32,6 @@ function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** The connections that are open. */
-function connectionsOf(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  return sockets;
-}
-
-/**
- * Takes no new connection at once: whoever is refused asks another instance. Those that are open are served for
- * `lingerMs` more; then this waits for the requests that are being answered. The closing of an HTTP server would close the
- * connections at once, too.
- */
-async function letGo(server: Server, sockets: ReadonlySet<Socket>, lingerMs: number): Promise<void> {
-  const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
-  await sleep(lingerMs);
-  const until = performance.now() + DRAIN_MS - lingerMs;
-  const looking = setInterval(() => {
-    if (performance.now() > until) return server.closeAllConnections();
-    // Node counts a connection as idle as soon as its last answer is made, although its client still takes it.
-    if ([...sockets].every((socket) => socket.writableLength === 0)) server.closeIdleConnections();
-  }, LOOK_MS);
-  await closed;
-  clearInterval(looking);
-}
-
 /** One line for the operator; everything else is a defect and shows its stack. */
 function explain(app: App, error: unknown, folder: string): string | undefined {
   if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
@@ -82,11 +50,13 @@ export async function start(app: App): Promise<void> {
     folder = environment.DATA_DIR;
     const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
     let listener: ReturnType<App["createListener"]> | undefined;
+    const ending = new GracefulStop();
     const server = app.createHttpServer((request, response) => {
-      if (listener) listener.listener(request, response);
-      else response.writeHead(503, { "Retry-After": "2" }).end();
+      if (!listener) response.writeHead(503, { "Retry-After": "2" }).end();
+      else if (ending.held) ending.held.push(() => listener?.listener(request, response));
+      else listener.listener(request, response);
     }, environment.PUBLIC_ORIGIN);
-    const sockets = connectionsOf(server);
+    ending.watch(server);
     // A taken port must not cost the opening of a database. Nobody is let in before the pages are warm: a proxy asks
     // another instance meanwhile. A port that the system chose would be lost, and has no proxy in front of it.
     if (environment.PORT !== 0 && (await isTaken(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE", syscall: "listen" });
@@ -106,7 +76,7 @@ export async function start(app: App): Promise<void> {
       app.closeAfterAnswers();
       setTimeout(() => process.exit(1), STOP_MS);
       house.stream.close();
-      await letGo(server, sockets, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
+      await ending.close(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeHouse(house);
       await simulator?.close();
       app.log.info({ event: "stopped" });
