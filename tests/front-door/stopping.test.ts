@@ -6,8 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
+import { analyticsBatches } from "#app/features/analytics/analytics.tables.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/server-store.server.ts";
 import { freePort } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
+import { stopUnderSearches } from "#tests/stopping.ts";
+import { newDatabaseUrl } from "#tests/store.ts";
 import { SILENT } from "#tests/upstreams.ts";
 
 function newFolder(): string {
@@ -15,6 +20,16 @@ function newFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+test.each(["embedded", "postgresql"])("SIGTERM with searches in flight: all are answered, what waits is written, and %s is given back", async (kind) => {
+  const DATA_DIR = newFolder();
+  const url = kind === "postgresql" ? await newDatabaseUrl() : undefined;
+  await stopUnderSearches({ DATA_DIR, ...(url !== undefined && { DATABASE_URL: url }) });
+  expect(existsSync(join(DATA_DIR, "lock.json")), "the lock is given back after the database").toBe(false);
+  const store = url === undefined ? await openEmbedded(DATA_DIR) : await openServer(url);
+  onTestFinished(() => store.close());
+  expect(await store.db.select().from(analyticsBatches), "visits that waited").toHaveLength(1);
+});
 
 test("SIGTERM while a client takes nothing of its answer: it is left behind, and the exit code is 0", async () => {
   const site = await startSite({ ROLE: "web" });
