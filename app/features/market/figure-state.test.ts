@@ -61,16 +61,10 @@ describe("which origin a cell's source line tells", () => {
     expect(provenance({ price, change24h: figure(1000) })).toEqual({ shared: price, own: new Set() });
   });
 
-  it("leaves a figure of another time or source its own line", () => {
+  it("gives each figure its own line when one is of another time or source: no line says less than it seems to", () => {
     const figures = { circulatingSupply: figure(1000), totalSupply: figure(1000), marketDominance: figure(500) };
-    expect(provenance(figures).own).toEqual(new Set(["marketDominance"]));
-    expect(provenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") }).own).toEqual(new Set(["holders"]));
-  });
-
-  it("speaks for none when most differ", () => {
-    const { shared, own } = provenance({ activeAddresses: figure(1, "santiment"), holders: figure(2, "koios"), circulation: figure(3) });
-    expect(shared).toBeNull();
-    expect(own.size).toBe(3);
+    expect(provenance(figures)).toEqual({ shared: null, own: new Set(["circulatingSupply", "totalSupply", "marketDominance"]) });
+    expect(provenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({ shared: null, own: new Set(["price", "rank", "holders"]) });
   });
 
   it("turns to delayed with the first of its figures", () => {
@@ -79,8 +73,9 @@ describe("which origin a cell's source line tells", () => {
   });
 
   it("may join figures of one source that were observed shortly after each other, and tells the oldest age", () => {
-    const figures = { epoch: figure(9_000, "koios"), activeStake: figure(4_000, "koios"), price: figure(9_000) };
-    expect(provenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set(["price"]) });
+    const figures = { epoch: figure(9_000, "koios"), activeStake: figure(4_000, "koios") };
+    expect(provenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set() });
+    expect(provenance(figures, 4_000).shared).toBeNull();
   });
 
   it("marks exactly the absent figures beside real ones, and needs no marks where all are absent", () => {

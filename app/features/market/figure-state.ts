@@ -34,35 +34,27 @@ const FAILED: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
 };
 export const failedText = (metric: MetricName): "errorLoading" | "errorDash" | "error" => FAILED[metric] ?? "error";
 
-/** Which figures of a cell share its one source line, and which need a line of their own. */
+/** What the source line of a cell speaks for, and which figures need a line of their own. */
 export interface Provenance {
-  /** The origin that at least half of the cell's figures have in common; null where there is none. */
+  /** The origin that all figures of the cell have in common; null where they differ or there is none. */
   shared: Figure | null;
   own: ReadonlySet<MetricName>;
 }
 
 /**
- * Two figures have one origin when the same source observed both within `tolerance` milliseconds of each other.
- * Their line tells the age of the oldest, and turns to "delayed" as soon as one of them does.
+ * Figures have one origin when the same source observed them within `tolerance` milliseconds of each other. Their line tells
+ * the age of the oldest, and turns to "delayed" as soon as one of them does. A line that spoke for some of them only would
+ * seem to speak for all.
  */
 export function provenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
-  const groups: { metrics: string[]; first: Figure }[] = [];
-  const present = Object.entries(figures).filter(([, figure]) => figure);
-  for (const [metric, figure] of present) {
-    if (!figure) continue;
-    const group = groups.find(({ first }) => first.source === figure.source && Math.abs(first.observedAt - figure.observedAt) <= tolerance);
-    if (!group) {
-      groups.push({ metrics: [metric], first: figure });
-      continue;
-    }
-    group.metrics.push(metric);
-    const oldest = figure.observedAt < group.first.observedAt ? figure : group.first;
-    group.first = { ...oldest, staleAt: Math.min(figure.staleAt, group.first.staleAt) };
-  }
-  const main = groups.find(({ metrics }) => metrics.length * 2 >= present.length);
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
-  const own = present.length === 0 ? [] : names.filter((name) => !main?.metrics.includes(name));
-  return { shared: main?.first ?? null, own: new Set(own) };
+  const present = Object.values(figures).filter((figure) => figure !== null);
+  if (present.length === 0) return { shared: null, own: new Set() };
+  const oldest = present.reduce((one, other) => (other.observedAt < one.observedAt ? other : one));
+  const isOne = present.every(({ source, observedAt }) => source === oldest.source && observedAt - oldest.observedAt <= tolerance);
+  if (!isOne) return { shared: null, own: new Set(names) };
+  const shared = { ...oldest, staleAt: Math.min(...present.map(({ staleAt }) => staleAt)) };
+  return { shared, own: new Set(names.filter((name) => !figures[name])) };
 }
 
 /** Whether any of these metrics stands on its sample, and whether all of them do that have one. */

@@ -26,8 +26,8 @@ export function NetworkCard() {
       <p>
         <FigureValue metric="epoch" format={(epoch) => t("hero.epoch", { epoch })} className="figure-big" />
       </p>
-      <EpochBar />
       <OwnLine metric="epoch" />
+      <EpochBar />
       <OwnLine metric="epochTransactions" />
       <dl className="leaders leaders-tight">
         <LeaderRow label={t("live.lastBlock")} metric="blockHeight">
