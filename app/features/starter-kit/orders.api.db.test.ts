@@ -25,7 +25,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
-const api = createOrdersApi(own);
+/** For how long answers were held back, in milliseconds; here they need not wait. */
+const waits: number[] = [];
+const api = createOrdersApi(own, async (ms) => void waits.push(ms));
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** Some moment at Stripe after a payment, in seconds. */
 const LATER = 1_795_100_000;
@@ -539,12 +541,11 @@ describe("sending the links again", () => {
   test("the time of the answer tells no more than its words", async () => {
     await buy();
     await letters();
-    const took = async (email: string) => {
-      const started = performance.now();
+    waits.length = 0;
+    for (const email of ["nobody@example.org", "buyer@example.org", "nobody@example.org"]) {
       expect((await json("/downloads/resend", { email }, { address: `10.9.${++visitor}.1` })).status).toBe(202);
-      return performance.now() - started;
-    };
-    for (const email of ["nobody@example.org", "buyer@example.org", "nobody@example.org"]) expect(await took(email)).toBeGreaterThan(240);
+    }
+    expect(waits).toEqual([250, 250, 250]);
   });
 
   test("one mail an hour and three a day for an address, five requests an hour for a network", async () => {
@@ -607,9 +608,9 @@ describe("withdrawing", () => {
     const [reference, foreign] = [(await rowOf(id))?.reference, (await rowOf(theirs))?.reference];
     const answers = new Set<string>();
     const declare = async (fields: object) => {
-      const started = performance.now();
+      waits.length = 0;
       const response = await json("/withdrawals", fields);
-      expect(performance.now() - started).toBeGreaterThan(240);
+      expect(waits, "no answer comes before the same moment").toEqual([250]);
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     };
     await declare({ order: foreign, email: "buyer@example.org" });
@@ -634,7 +635,7 @@ describe("withdrawing", () => {
 
   test("a network may declare five times an hour", async () => {
     const statuses = [];
-    for (let host = 1; host <= 6; host++) statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: `203.0.113.${host}` })).status);
+    for (let times = 1; times <= 6; times++) statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: "203.0.113.1" })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 

@@ -4,7 +4,7 @@ import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server
 import { confirmWithdrawal, declareWithdrawal, openDownload, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
 import { readReference, type CheckoutOutcome, type DeclarationOutcome, type LinksOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
-import { evenly, pauseFor } from "#app/foundation/http/even-time.server.ts";
+import { evenly, pauseFor, type Pause } from "#app/foundation/http/even-time.server.ts";
 import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
 import { networkOf } from "#app/foundation/http/network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -53,7 +53,7 @@ function leadTo(path: string, chosen: string, state: CheckoutOutcome | LinksOutc
 }
 
 /** POST /api/checkout, Stripe's webhook, and where the kit's pages and mails lead. Only POST changes anything. */
-export function createOrdersApi(own: OrdersApiOptions): Api {
+export function createOrdersApi(own: OrdersApiOptions, pause = pauseFor): Api {
   const networkIn = (context: Asked) => (own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
   return new Hono<{ Bindings: Visitor }>()
     .post("/checkout", async (context) => {
@@ -78,7 +78,7 @@ export function createOrdersApi(own: OrdersApiOptions): Api {
       return view ? context.json(view, 200, PRIVATE) : problem(404, "There is no such order", PRIVATE);
     })
     .post("/downloads/resend", (context) =>
-      answerRequest(context, own, "/starter-kit/downloads", async (fields) => {
+      answerRequest(context, { ...own, pause }, "/starter-kit/downloads", async (fields) => {
         const asked = linksSchema.safeParse(fields);
         return asked.success ? sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
       }),
@@ -87,7 +87,7 @@ export function createOrdersApi(own: OrdersApiOptions): Api {
     .post("/withdrawals", (context) =>
       answerRequest(
         context,
-        own,
+        { ...own, pause },
         "/starter-kit/withdraw",
         async (fields) => {
           const asked = withdrawalSchema.safeParse(fields);
@@ -139,7 +139,7 @@ function refuseWebhook(outcome: "refused" | "unreadable", title: string): Respon
  * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
  * cannot read; `done` says how a page tells of what was taken.
  */
-async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
+async function answerRequest(context: Asked, { pause, ...own }: OwnOrigin & { pause: Pause }, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
   const refusal = refuseForeignForm(context.req.raw, own);
   if (refusal) return refusal;
   const body = await readFields(context.req.raw, MOST_BODY);
@@ -147,7 +147,7 @@ async function answerRequest(context: Asked, own: OwnOrigin, path: string, act: 
   let outcome: LinksOutcome | DeclarationOutcome;
   let wait: number | undefined;
   try {
-    wait = await evenly(act(body.fields), pauseFor);
+    wait = await evenly(act(body.fields), pause);
     outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : done(body.fields);
   } catch (error) {
     log.error({ event: "kit-request-failed", reason: reasonOf(error) });
