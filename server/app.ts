@@ -42,8 +42,8 @@ const MAX_PATH = 2_048;
 /** Letters in the names of live topics: enough for a whole watchlist. */
 const MAX_TOPICS = 2_000;
 const EVENTS = "/api/events";
-/** The one page among the API's addresses. */
-const DOCUMENTATION = "/api/docs";
+/** The one page among the API's addresses, and what a link inside the site asks of it. */
+const DOCUMENTATION: ReadonlySet<string> = new Set(["/api/docs", "/api/docs.data"]);
 /** When to ask again for a page that too many asked for, in seconds. */
 const BUSY_SECONDS = "5";
 const ROOT_SEGMENT = `/${DEFAULT_LANGUAGE}`;
@@ -125,7 +125,7 @@ export function createListener(house: House): { listener: RequestListener; metri
       stream.open(request, response, topics, addressOf(request, environment.TRUST_PROXY));
       return "live";
     }
-    if (path.startsWith("/api/") && path !== DOCUMENTATION) {
+    if (path.startsWith("/api/") && !DOCUMENTATION.has(path)) {
       await answerApi(request, response);
       return "api";
     }

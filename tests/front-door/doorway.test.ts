@@ -52,6 +52,10 @@ describe("routes", () => {
     expect([status, headers.location]).toEqual([308, target]);
   });
 
+  test("a link inside the site finds the API reference, too", async () => {
+    expect((await ask("/api/docs.data")).status).toBe(200);
+  });
+
   test.each(["/demo", "/iterate", "/deutsch", "/DE/demo", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
     "%s is not found, is not kept and echoes nothing",
     async (path) => {
