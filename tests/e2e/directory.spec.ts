@@ -72,7 +72,7 @@ test("an empty list names the filter to blame, and what the list has without it"
   await expect(results(page)).toHaveText(new RegExp(`^${promised} of `));
 });
 
-test("wallets alone have the questions that wallets answer", async ({ page, site }) => {
+test("wallets have the questions that wallets answer, also beside another category", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await awake(page);
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
@@ -84,8 +84,11 @@ test("wallets alone have the questions that wallets answer", async ({ page, site
   await expect(page).toHaveURL(/\?category=wallets&feature=hardware$/);
   await expect(results(page)).not.toHaveText(all ?? "");
   await page.getByRole("checkbox", { name: /^DeFi/ }).check();
+  await expect(hardware).toBeChecked();
+  await expect(page).toHaveURL(/\?category=defi&category=wallets&feature=hardware$/);
+  await page.getByRole("checkbox", { name: /^Wallets/ }).uncheck();
   await expect(hardware).toHaveCount(0);
-  await expect(page).toHaveURL(/\?category=defi&category=wallets$/);
+  await expect(page).toHaveURL(/\?category=defi$/);
 });
 
 test("twelve cards first, then the rest, and the focus goes on to the first new one", async ({ page, site }) => {

@@ -77,7 +77,7 @@ test("new entries wait for the visitor and are then shown", async ({ page, site 
 test("a closed project warns and links to no old address", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/wallets/project/yoroi`);
   await expect(page.getByRole("heading", { name: "This project has closed" })).toBeVisible();
-  await expect(page.getByText("enter no seed phrase")).toBeVisible();
+  await expect(page.getByText("Only a wallet with a new phrase is safe")).toBeVisible();
   await expect(page.getByRole("link", { name: "Visit Website" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Visit Project" })).toHaveCount(0);
 });
