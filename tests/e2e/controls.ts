@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+
+/** A control that a visitor can press, as it is found again after the page has changed. */
+export interface Control {
+  /** Its kind, its words, and how many before it have both. */
+  key: string;
+  kind: "button" | "choice" | "link" | "submit";
+}
+
+
+/**
+ * Runs in every page before its own scripts: finds the controls, and keeps what is seen after a press. Only the first
+ * sign counts, and it counts when it is drawn.
+ */
+export function watchPresses(): void {
+  const CONTROLS = "button, summary, select, [role=tab], input:is([type=checkbox], [type=radio]), a[href]";
+  const SIGNS = '[aria-busy="true"], .navigation-progress, .skeleton, progress, [data-pending]';
+  const WORDS = "[role=alert], [role=status], output, [data-sonner-toast], .toast";
+  window.print = () => undefined;
+
+  const isSeen = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const wordsOf = (element: Element): string => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 50);
+
+  function kindOf(element: Element): Control["kind"] | undefined {
+    if (element.matches(":disabled, [aria-disabled=true], [download], [target]") || element.closest("[inert], [popover], dialog:not([open])")) return undefined;
+    if (element instanceof HTMLAnchorElement) {
+      const here = new URL(location.href);
+      const isOwn = element.origin === here.origin && element.rel !== "external" && !/\.(csv|json|xml|ics|epub|pdf)$|^\/(api\/(?!docs)|feed|embed)/.test(element.pathname);
+      return isOwn && element.pathname + element.search !== here.pathname + here.search ? "link" : undefined;
+    }
+    if (element instanceof HTMLSelectElement) return "choice";
+    if (element instanceof HTMLButtonElement && element.type === "submit" && element.form) return "submit";
+    return "button";
+  }
+
+  function controls(): (Control & { element: HTMLElement })[] {
+    const seen = new Map<string, number>();
+    return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((element) => {
+      const kind = kindOf(element);
+      if (!kind || !isSeen(element) || element.closest("footer .languages, .skip-link")) return [];
+      const name = `${kind} "${wordsOf(element)}"${kind === "link" ? ` ${element.getAttribute("href")}` : ""}${element.closest("header.site-header") ? " in the header" : element.closest("footer, .footer-sign-up") ? " in the footer" : ""}`;
+      const before = seen.get(name) ?? 0;
+      seen.set(name, before + 1);
+      return [{ key: before === 0 ? name : `${name} (${before + 1})`, kind, element }];
+    });
+  }
+
+  let pressedAt: number | null = null;
+  let sign: number | null = null;
+  let drawn = 0;
+  let drawnAt = 0;
+  let before = new Set<Element | string>();
+  const said = () => [...document.querySelectorAll(WORDS)].flatMap((element) => (isSeen(element) ? [wordsOf(element)] : []));
+  const shown = () => [...document.querySelectorAll(SIGNS)].filter(isSeen);
+
+  /** What a busy machine cannot draw in time is not the site's: a frame counts as two at most. */
+  const FRAME_MS = 34;
+  function draw(now: number): void {
+    if (pressedAt !== null) {
+      drawn += Math.min(now - Math.max(drawnAt, pressedAt), FRAME_MS);
+      if (sign === null && (shown().some((element) => !before.has(element)) || said().some((words) => words !== "" && !before.has(words)))) sign = drawn;
+    }
+    drawnAt = now;
+    requestAnimationFrame(draw);
+  }
+  requestAnimationFrame(draw);
+
+  const begin = () => {
+    pressedAt ??= performance.now();
+  };
+  for (const type of ["click", "change", "submit"]) addEventListener(type, begin, { capture: true });
+
+  Object.assign(window, {
+    presses: {
+      list: (): Control[] => controls().map(({ key, kind }) => ({ key, kind })),
+      /** Brings it to the middle of the screen; where to press it. */
+      aim(key: string): { x: number; y: number } | null {
+        const element = controls().find((control) => control.key === key)?.element;
+        element?.scrollIntoView({ block: "center", behavior: "instant" });
+        const box = element && [...element.getClientRects()].find(({ width, height }) => width > 2 && height > 2);
+        pressedAt = sign = null;
+        drawn = 0;
+        before = new Set([...shown(), ...said()]);
+        return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+      },
+      isSummary: (key: string): boolean => controls().some((control) => control.key === key && control.element.matches("summary")),
+      choose(key: string): void {
+        const element = controls().find((control) => control.key === key)?.element;
+        if (!(element instanceof HTMLSelectElement)) return;
+        element.selectedIndex = (element.selectedIndex + 1) % element.options.length;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      /** Fills the fields of its form with something that its kind takes; gives what they then hold. */
+      fill(key: string): Record<string, string> {
+        const element = controls().find((control) => control.key === key)?.element;
+        const form = element instanceof HTMLButtonElement ? element.form : null;
+        const filled: Record<string, string> = {};
+        for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea") ?? []) {
+          if (["checkbox", "radio"].includes(field.type)) {
+            if (field.required && !field.matches(":checked")) field.click();
+            continue;
+          }
+          if (!isSeen(field)) continue;
+          const value = field.type === "email" ? "reader@example.org" : field.inputMode === "decimal" || field.inputMode === "numeric" || field.type === "number" ? "250" : "minswap";
+          // React hears what is set through the element's own setter.
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          filled[field.id || field.name] = value;
+        }
+        return filled;
+      },
+      sign: () => sign,
+    },
+  });
+}
+
+declare global {
+  interface Window {
+    presses: {
+      list(): Control[];
+      aim(key: string): { x: number; y: number } | null;
+      isSummary(key: string): boolean;
+      choose(key: string): void;
+      fill(key: string): Record<string, string>;
+      /** Milliseconds of drawn page from the press to the first sign that something is under way or has come of it; null: none. */
+      sign(): number | null;
+    };
+  }
+}
+
+/** What a visitor should never see; undefined when all is well. */
+export const brokenness = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const text = document.body.innerText;
+    if (location.protocol === "chrome-error:") return "the browser's own error page";
+    if (/Application Error|It has been logged|Something went wrong/i.test(text)) return `a crash page: ${text.trim().slice(0, 120)}`;
+    const main = document.querySelector("main");
+    if (!main || main.innerText.trim() === "") return "a blank page";
+    if (!/Hanken/.test(getComputedStyle(document.body).fontFamily)) return "a page without styles";
+    return undefined;
+  });
+
+/** Presses a control with the mouse; gives what its form was filled with, or undefined when it is gone. */
+export async function press(page: Page, { key, kind }: Control): Promise<Record<string, string> | undefined> {
+  const filled = kind === "submit" ? await page.evaluate((name) => window.presses.fill(name), key) : {};
+  const aim = await page.evaluate((name) => window.presses.aim(name), key);
+  if (!aim) return undefined;
+  if (kind === "choice") await page.evaluate((name) => window.presses.choose(name), key);
+  else await page.mouse.click(aim.x, aim.y);
+  return filled;
+}

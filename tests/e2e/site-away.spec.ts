@@ -1,0 +1,346 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { upstreamsWithFeedsOf } from "#tests/upstreams.ts";
+import { brokenness, press, watchPresses, type Control } from "./controls.ts";
+import { PAGE_TYPES } from "./page-types.ts";
+import { awake, expect, test as base } from "./site-test.ts";
+
+/** `PRESS=all` presses every control of every page; else some of each page are, others on the next. */
+const ALL = process.env.PRESS === "all";
+/** How many controls of a page are pressed that should leave the visitor there, and how many that lead on. */
+const STAYING = ALL ? 1_000 : 5;
+const LEADING = ALL ? 1_000 : 2;
+/** The site is away for at least this long. */
+const AWAY_MS = 10_000;
+/** An answer is held back until a sign of it is seen, at most this long. */
+const HELD_MS = 2_500;
+/** By the page's own clock. */
+const SIGN_MS = 300;
+/** What a page says when it could not do what was asked. */
+const HONEST = /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
+/** Asked in the background, in nobody's name: the page goes on without the answer. */
+const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js/;
+
+/** What a press asks for: data, answers of the API, scripts. Those that count visits are nobody's to wait for. */
+const LATE = /\/api\/(?!live|events)|\.data\b|\/assets\/(?!page-views|measuring).*\.js/;
+
+const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; start(): Promise<void> } }>({
+  home: [
+    async ({ simulator }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "gateway-away-"));
+      const environment = { ...upstreamsWithFeedsOf(simulator), ADDRESS_LIMITS: "off", DATA_DIR: folder };
+      const home = {
+        site: await startSite(environment),
+        stop: async () => void (await home.site.stop()),
+        start: async () => void (home.site = await startSite({ ...environment, PORT: String(home.site.port) })),
+      };
+      for (const [path, sign] of [["/", 'data-state="live"'], ["/news", "data-article"], ["/staking/pools", "<tbody"]] as const) {
+        await eventually(`rows of ${path}`, async () => (await fetch(home.site.origin + path)).text(), (html) => html.includes(sign), 60_000);
+      }
+      await use(home);
+      await home.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: "parallel" });
+
+/** One page that is open while the site is away. */
+class Tab {
+  readonly faults: string[] = [];
+  presses = 0;
+  /** Asked since the last press: address, and whether it failed. */
+  private asked: { address: string; failed: boolean }[] = [];
+  private pristine = new Set<string>();
+
+  readonly page: Page;
+  readonly path: string;
+  private readonly origin: string;
+
+  constructor(page: Page, path: string, origin: string) {
+    this.page = page;
+    this.path = path;
+    this.origin = origin;
+    page.on("requestfailed", (request) => this.note(request.url(), true));
+    page.on("response", (response) => this.note(response.url(), response.status() >= 400));
+    page.on("dialog", (dialog) => void dialog.accept());
+    page.on("pageerror", (error) => this.faults.push(`an error that nobody caught: ${error.message.slice(0, 200)}`));
+  }
+  private note(address: string, failed: boolean): void {
+    if (!BACKGROUND.test(address)) this.asked.push({ address, failed });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.origin + this.path);
+    await awake(this.page);
+    this.pristine = new Set((await this.lines()).filter((line) => HONEST.test(line)));
+  }
+  private lines = async () => (await this.page.evaluate(() => document.body.innerText)).split("\n");
+  isThere = (): boolean => {
+    const { pathname, origin } = new URL(this.page.url());
+    return origin + pathname === this.origin + this.path;
+  };
+
+  /** The controls to press here: those that stay first. A different few on each page, its own before those of the frame. */
+  async controls(turn: number): Promise<{ staying: Control[]; leading: Control[] }> {
+    const all = await this.page.evaluate(() => window.presses.list());
+    const isFrame = ({ key }: Control) => / in the (header|footer)/.test(key);
+    const some = (list: Control[], most: number) => {
+      const own = list.filter((control) => !isFrame(control));
+      const frame = list.filter(isFrame);
+      const start = frame.length === 0 ? 0 : turn % frame.length;
+      return ALL ? list : [...spread(own, most), ...frame.slice(start, start + 1)];
+    };
+    const isSignUp = ({ key, kind }: Control) => kind === "submit" && isFrame({ key, kind });
+    return {
+      staying: [...some(all.filter(({ kind }) => kind === "button" || kind === "choice"), STAYING), ...all.filter(isSignUp)],
+      leading: some(all.filter((control) => control.kind === "link" || (control.kind === "submit" && !isSignUp(control))), LEADING),
+    };
+  }
+
+  private say(control: Control, what: string): void {
+    this.faults.push(`${control.key}: ${what}`);
+  }
+
+  /** Presses; nothing may break. What could not be asked must be said, and what was typed is kept. */
+  async press(control: Control, mustSay: boolean): Promise<void> {
+    this.asked = [];
+    const filled = await press(this.page, control);
+    if (!filled) return;
+    this.presses++;
+    await this.page.waitForTimeout(120);
+    const broken = await this.settled();
+    if (broken) return this.say(control, broken);
+    const failed = this.asked.filter(({ failed: isFailed }) => isFailed);
+    if (mustSay && (failed.length > 0 || /refresh/i.test(control.key))) {
+      if (!(await this.says())) this.say(control, `nothing says that it failed (${failed.map(({ address }) => new URL(address).pathname).join(" ") || "refresh"})`);
+      for (const [field, value] of Object.entries(filled)) if (!(await this.keeps(field, value))) this.say(control, `what was typed in ${field} is lost`);
+    }
+    // A menu or dialog that it has opened would be in the way of the next.
+    await this.page.keyboard.press("Escape");
+  }
+  /** In its field, or in the address of the page that could not be reached. */
+  private keeps(field: string, value: string): Promise<boolean> {
+    const isIn = ([id, text]: readonly [string, string]) =>
+      location.search.includes(encodeURIComponent(text)) ||
+      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some((element) => (element.id === id || element.name === id) && element.value === text);
+    return this.page.evaluate(isIn, [field, value] as const);
+  }
+
+  isSummary = ({ key }: Control): Promise<boolean> => this.page.evaluate((name) => window.presses.isSummary(name), key);
+
+  /** Presses while answers are held back: a sign of it is seen before they come. */
+  async pressHeld(control: Control, held: readonly Route[], release: () => Promise<void>): Promise<void> {
+    const filled = await press(this.page, control);
+    if (filled) this.presses++;
+    await this.page.waitForTimeout(60);
+    const until = Date.now() + HELD_MS;
+    const read = () => this.page.evaluate(() => window.presses.sign());
+    let sign = await read().catch(() => 0);
+    while (held.length > 0 && sign === null && Date.now() < until) {
+      await this.page.waitForTimeout(50);
+      sign = await read();
+    }
+    const awaited = held.map((route) => new URL(route.request().url()).pathname).join(" ");
+    await release();
+    if (awaited !== "" && sign === null) this.say(control, `nothing is seen in ${HELD_MS} ms while it waits for ${awaited}`);
+    else if (awaited !== "" && sign !== null && sign > SIGN_MS) this.say(control, `a sign is seen only after ${Math.round(sign)} ms`);
+    const broken = await this.settled();
+    if (broken) this.say(control, broken);
+    await this.page.keyboard.press("Escape");
+  }
+  /** What is broken once the page is no longer on its way to another. */
+  private async settled(): Promise<string | undefined> {
+    for (let turn = 0; ; turn++) {
+      try {
+        const broken = await brokenness(this.page);
+        if (!broken || turn > 20) return broken;
+      } catch {
+        // The page was just then left.
+      }
+      await this.page.waitForTimeout(100);
+    }
+  }
+  private async says(): Promise<boolean> {
+    for (let turn = 0; turn < 30; turn++) {
+      const lines = await this.lines().catch(() => []);
+      if (lines.some((line) => HONEST.test(line) && !this.pristine.has(line))) return true;
+      await this.page.waitForTimeout(100);
+    }
+    return false;
+  }
+
+  /** Everything works again, and nobody had to load the page anew. */
+  async worksAgain(): Promise<void> {
+    const target = this.path === "/community" ? ["/network", "Network"] : ["/community", "Community"];
+    try {
+      await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
+      await awake(this.page);
+      const before = await this.page.locator("main h1").innerText();
+      const link = this.page.locator(`.site-header a[href="${target[0]}"], .site-footer a[href="${target[0]}"]`).locator("visible=true").first();
+      await link.click();
+      this.presses++;
+      await expect(this.page).toHaveURL(this.origin + target[0], { timeout: 20_000 });
+      await expect(this.page.locator("main h1")).not.toHaveText(before, { timeout: 20_000 });
+      const broken = await this.settled();
+      if (broken) this.faults.push(`after the return: ${broken}`);
+    } catch (error) {
+      this.faults.push(`after the return a link leads nowhere: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 6).join(" ")}`);
+    }
+  }
+}
+
+/** As many of the list as asked, from all over it. */
+const spread = <Item>(list: readonly Item[], most: number): Item[] => list.filter((_, at) => list.length <= most || Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
+
+/** Opens a tab for the path, does with it what is told, and closes it. */
+async function withTab(context: BrowserContext, path: string, origin: string, use: (tab: Tab) => Promise<void>): Promise<Tab> {
+  const page = await context.newPage();
+  await page.addInitScript(watchPresses);
+  const tab = new Tab(page, path, origin);
+  await use(tab).catch((error: unknown) => void tab.faults.push(`the trip broke off: ${String(error).slice(0, 300)}`));
+  await page.close();
+  return tab;
+}
+
+/** The least of all modes and both halves are more than 300 together. */
+function report(mode: string, tabs: readonly Tab[], least: number): void {
+  const presses = tabs.reduce((sum, tab) => sum + tab.presses, 0);
+  console.log(`${mode}: ${presses} presses on ${tabs.length} pages`);
+  expect.soft(tabs.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))).toEqual([]);
+  expect(presses, "controls were found and pressed").toBeGreaterThanOrEqual(least);
+}
+
+/** Pages in two halves, so that two workers share each mode. */
+const HALVES = [0, 1].map((half) => PAGE_TYPES.filter((_, at) => at % 2 === half));
+
+for (const [half, paths] of HALVES.entries()) {
+  test.describe(`when the site is away, half ${half + 1} of the pages`, () => {
+    test.beforeEach(({ complaints }) => {
+      test.setTimeout(ALL ? 3_600_000 : 240_000);
+      // The browser reports each answer that did not come.
+      complaints.push = () => 0;
+    });
+
+    test.describe("with a worker", () => {
+      test.use({ serviceWorkers: "allow" });
+
+      test("(a) offline, each press gets an honest word, and all works when the connection is back", async ({ page, context, home }) => {
+        await page.goto(home.site.origin);
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
+        const tabs: Tab[] = [];
+        for (const [turn, path] of paths.entries()) {
+          const tab = await withTab(context, path, home.site.origin, async (one) => {
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            await context.setOffline(true);
+            for (const control of staying) if (one.isThere()) await one.press(control, true);
+            for (const control of leading) if (one.isThere() && one.faults.length === 0) await one.press(control, true);
+            await context.setOffline(false);
+            await one.worksAgain();
+          });
+          await context.setOffline(false);
+          tabs.push(tab);
+        }
+        report("offline", tabs, 60);
+      });
+
+      test("(b) while the server is stopped, too, in all tabs at once", async ({ context, home }) => {
+        const open = await Promise.all(
+          paths.map(async (path) => {
+            const page = await context.newPage();
+            await page.addInitScript(watchPresses);
+            return new Tab(page, path, home.site.origin);
+          }),
+        );
+        for (const tab of open) await tab.open();
+        const chosen = [];
+        for (const [turn, tab] of open.entries()) chosen.push({ tab, ...(await tab.controls(turn)) });
+        await home.stop();
+        const back = Date.now() + AWAY_MS;
+        for (const { tab, staying, leading } of chosen) {
+          await tab.page.bringToFront();
+          for (const control of [...staying.slice(-2), ...leading.slice(0, 1)]) if (tab.isThere()) await tab.press(control, true);
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.max(back - Date.now(), 0)));
+        await home.start();
+        for (const tab of open) {
+          await tab.page.bringToFront();
+          await tab.worksAgain();
+          await tab.page.close();
+        }
+        report("stopped", open, 25);
+      });
+    });
+
+    test("(c) when answers are late, something is seen at once that says so", async ({ context, home }) => {
+      const tabs: Tab[] = [];
+      for (const [turn, path] of paths.entries()) {
+        tabs.push(
+          await withTab(context, path, home.site.origin, async (one) => {
+            const held: Route[] = [];
+            let isSlow = false;
+            await one.page.route(LATE, (route) => (isSlow ? void held.push(route) : route.fallback()));
+            const release = async () => {
+              isSlow = false;
+              for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+            };
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            for (const control of [...staying.slice(-3), ...leading.slice(0, 1)]) {
+              // What the browser opens by itself waits for nothing; what is asked then comes of the scrolling.
+              if (!one.isThere() || (await one.isSummary(control))) continue;
+              isSlow = true;
+              await one.pressHeld(control, held, release);
+            }
+          }),
+        );
+      }
+      report("slow", tabs, 30);
+    });
+
+    test("(d) when the API answers 500, each press gets an honest word", async ({ context, home }) => {
+      const tabs: Tab[] = [];
+      for (const [turn, path] of paths.entries()) {
+        tabs.push(
+          await withTab(context, path, home.site.origin, async (one) => {
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            await one.page.route("**/api/**", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }));
+            for (const control of staying) if (one.isThere()) await one.press(control, true);
+            for (const control of leading) if (one.isThere()) await one.press(control, true);
+            await one.page.unroute("**/api/**");
+            await one.worksAgain();
+          }),
+        );
+      }
+      report("failing", tabs, 60);
+    });
+
+    test("(e) after a deploy that renamed all assets, each press still leads somewhere", async ({ context, home }) => {
+      const tabs: Tab[] = [];
+      for (const [turn, path] of paths.entries()) {
+        tabs.push(
+          await withTab(context, path, home.site.origin, async (one) => {
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            let isRenewed = false;
+            one.page.on("request", (request) => {
+              if (request.isNavigationRequest()) isRenewed = true;
+            });
+            await one.page.route(/\/assets\//, (route) => (isRenewed ? route.continue() : route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } })));
+            for (const control of [...staying.slice(-3), ...leading.slice(0, 1)]) if (one.isThere() && !isRenewed) await one.press(control, false);
+            await one.worksAgain();
+          }),
+        );
+      }
+      report("deployed", tabs, 20);
+    });
+  });
+}
