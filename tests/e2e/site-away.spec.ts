@@ -27,6 +27,8 @@ const HONEST = /offline|no connection|can.t reach|couldn.t|could not|can.t be|ca
 /** Asked in the background, in nobody's name: the page goes on without the answer. */
 const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js/;
 
+/** The API; its description is a page. */
+const API = /\/api\/(?!docs)/;
 /** What a press asks for: data, answers of the API, scripts. Those that count visits are nobody's to wait for. */
 const LATE = /\/api\/(?!live|events)|\.data\b|\/assets\/(?!page-views|measuring).*\.js/;
 
@@ -320,10 +322,10 @@ for (const [half, paths] of HALVES.entries()) {
           await withTab(context, path, home.site.origin, async (one) => {
             await one.open();
             const { staying, leading } = await one.controls(turn);
-            await one.page.route("**/api/**", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }));
+            await one.page.route(API, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }));
             for (const control of staying) if (one.isThere()) await one.press(control, true);
             for (const control of leading) if (one.isThere()) await one.press(control, true);
-            await one.page.unroute("**/api/**");
+            await one.page.unroute(API);
             await one.worksAgain();
           }),
         );
