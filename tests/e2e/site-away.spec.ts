@@ -71,7 +71,8 @@ class Tab {
     this.page = page;
     this.path = path;
     this.origin = origin;
-    page.on("requestfailed", (request) => this.note(request.url(), true));
+    // What the page itself gives up, because something newer is asked, has not failed.
+    page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && this.note(request.url(), true));
     page.on("response", (response) => this.note(response.url(), response.status() >= 400));
     page.on("dialog", (dialog) => void dialog.accept());
     page.on("pageerror", (error) => this.faults.push(`an error that nobody caught: ${error.message.slice(0, 200)}`));
@@ -185,7 +186,7 @@ class Tab {
     const target = this.path === "/community" ? ["/network", "Network"] : ["/community", "Community"];
     try {
       await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
-      await awake(this.page);
+      await expect(() => awake(this.page)).toPass();
       const before = await this.page.locator("main h1").innerText();
       const link = this.page.locator(`.site-header a[href="${target[0]}"], .site-footer a[href="${target[0]}"]`).locator("visible=true").first();
       this.presses++;
