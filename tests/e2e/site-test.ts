@@ -73,7 +73,7 @@ const isExpected = (text: string): boolean => /the server responded with a statu
 
 /** Waits until the page's scripts have taken over. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForFunction(() => Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
   // Keys and presses are heard once the effects have run as well.
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
 }
