@@ -183,10 +183,10 @@ class Tab {
 
   /** Everything works again, and nobody had to load the page anew. */
   async worksAgain(): Promise<void> {
-    const target = this.path === "/community" ? ["/network", "Network"] : ["/community", "Community"];
     try {
       await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
       await expect(() => awake(this.page)).toPass();
+      const target = new URL(this.page.url()).pathname === "/community" ? "/network" : "/community";
       const before = await this.page.locator("main h1").innerText();
       const link = this.page.locator(`.site-header a[href="${target}"], .site-footer a[href="${target}"]`).locator("visible=true").first();
       this.presses++;
