@@ -3,6 +3,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // It takes minutes: `npm run test:away`.
+  testIgnore: "site-away.spec.ts",
   outputDir: "test-results",
   // Each has a site of its own, and waits for it most of the time: two side by side take half as long, on two cores too.
   workers: 2,
