@@ -101,7 +101,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 
 for (const width of [390, 1280]) {
   test(`at ${width} px each link and button of every page gets the click at its center`, async ({ page, site }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     const faults: string[] = [];
