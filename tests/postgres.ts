@@ -48,7 +48,8 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     // Whatever the language of the machine is.
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     // Tests need no survival of a power failure.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=100"],
+    // Several files run side by side, each with sites or stores of its own: with 100 one was refused now and then.
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300"],
   });
   await server.initialise();
   await server.start();
