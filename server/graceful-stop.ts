@@ -3,7 +3,7 @@ import { Server as SocketServer, type Socket } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 
 /** Whoever has not taken an answer by then is left, so that what waits in memory is still written. */
-const DRAIN_MS = 7_000;
+const DRAIN_MS = 5_000;
 /** How long connections are taken that wait already. */
 const TAKE_MS = 2_000;
 /** How long a connection that was just taken has for what was asked on it to be read; a browser opens some on which nothing comes. */

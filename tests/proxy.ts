@@ -45,7 +45,7 @@ export async function startProxy({ ports, earlier, certificate }: ProxyOptions):
   writeFileSync(join(folder, "upstream.conf"), read("upstream.conf").replaceAll(/server 127[^]*?(?=\n\s+keepalive )/g, servers));
   writeFileSync(join(folder, "common.conf"), read("common.conf"));
   // All visitors of a test have one address.
-  const locations = read("locations.conf").replace("/srv/cardano-gateway/earlier", earlier ?? folder).replace(/limit_conn gateway_address \d+/, "limit_conn gateway_address 10000");
+  const locations = read("locations.conf").replace("/srv/cardano-gateway/earlier", earlier ?? folder).replace(/limit_conn gateway_network \d+/, "limit_conn gateway_network 10000");
   writeFileSync(join(folder, "locations.conf"), locations);
   const secure = read("site.conf")
     .replaceAll("/etc/nginx/cardano-gateway", folder)

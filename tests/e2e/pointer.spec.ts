@@ -53,20 +53,38 @@ const examine = (page: Page, first: number) =>
     { controls: CONTROLS, from: first, step: EVERY },
   );
 
+/** How often a control is pressed again that moved away while it was pressed. */
+const TURNS = 5;
+
+/** Where the control is, once it has rested for two frames. */
+const centerOf = (page: Page) =>
+  page.evaluate(async () => {
+    const aimed: unknown = Reflect.get(window, "aimed");
+    const center = () => {
+      const box = aimed instanceof Element ? [...aimed.getClientRects()].find(({ width, height }) => width > 2 && height > 2) : undefined;
+      return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    for (let before = center(); ; ) {
+      await new Promise(requestAnimationFrame);
+      const now = center();
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
+  });
+
 /** Presses there with the mouse; whether the control has heard it. The press does nothing else. */
 async function isHeard(page: Page): Promise<boolean> {
-  // What came late may have moved it meanwhile.
-  const { x, y } = await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const aimed: unknown = Reflect.get(window, "aimed");
-    const box = aimed instanceof Element ? [...aimed.getClientRects()].find(({ width, height }) => width > 2 && height > 2) : undefined;
-    return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
-  });
-  await page.mouse.click(x, y);
-  return page.evaluate(() => {
-    const [heard, aimed]: unknown[] = [Reflect.get(window, "heard"), Reflect.get(window, "aimed")];
-    return heard instanceof Element && aimed instanceof Element && (aimed.contains(heard) || heard.closest("label")?.control === aimed);
-  });
+  for (let turn = 0; ; turn++) {
+    const { x, y } = await centerOf(page);
+    await page.mouse.click(x, y);
+    const heard = await page.evaluate(() => {
+      const [element, aimed]: unknown[] = [Reflect.get(window, "heard"), Reflect.get(window, "aimed")];
+      return element instanceof Element && aimed instanceof Element && (aimed.contains(element) || element.closest("label")?.control === aimed);
+    });
+    // A figure that came just then may have moved it from under the mouse.
+    const after = await centerOf(page);
+    if (heard || turn === TURNS || (after.x === x && after.y === y)) return heard;
+  }
 }
 
 /** What is wrong on the page at this address. */

@@ -66,7 +66,7 @@ export const analyticsOperations: readonly Operation[] = [
       202: json("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
       400: refused("The body is not JSON"),
       ...BODY_REFUSALS,
-      429: refused("Too many events from one address; Retry-After says when to come again"),
+      429: refused("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
     },
   },
   {
