@@ -6,8 +6,8 @@ export default defineConfig({
   // It takes minutes: `npm run test:away`.
   testIgnore: "site-away.spec.ts",
   outputDir: "test-results",
-  // Each has a site of its own, and waits for it most of the time: two side by side take half as long, on two cores too.
-  workers: 2,
+  // Each has a site of its own, and waits for it most of the time: three side by side take a third less than two, on two cores too.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,

@@ -5,8 +5,8 @@ const common = { environment: "node" as const, testTimeout: 30_000, hookTimeout:
 
 export default defineConfig({
   test: {
-    // Most of the time goes into waiting for sites and sources: two files side by side take two thirds of the time, on two cores too.
-    maxWorkers: 2,
+    // Most of the time goes into waiting for sites and sources: three files side by side take half of the time, on two cores too.
+    maxWorkers: 3,
     projects: [
       {
         test: {
