@@ -15,7 +15,6 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/analytics/analytics.css";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
 const KEPT = 50_000;

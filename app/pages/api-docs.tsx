@@ -12,7 +12,6 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/open-data/open-data.css";
 
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;

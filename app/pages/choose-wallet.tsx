@@ -16,7 +16,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
-import "#app/features/ecosystem/choose-wallet.css";
 
 const PATH = "/choose-wallet";
 const SAFETY = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);

@@ -18,7 +18,6 @@ import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/community/community.css";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
 function groupsFor(language: Language) {

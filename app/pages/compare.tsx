@@ -14,9 +14,6 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/foundation/ui/notes.css";
-import "#app/features/ecosystem/project-card.css";
-import "#app/features/ecosystem/compare.css";
 
 const PATH = "/compare";
 

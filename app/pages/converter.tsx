@@ -19,8 +19,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/figures/ledger.css";
-import "#app/features/converter/converter.css";
 
 const PATH = "/converter";
 /** The money of those who read a language, where it is not the euro. */

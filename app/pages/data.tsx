@@ -15,7 +15,6 @@ import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
-import "#app/features/open-data/open-data.css";
 
 const PATH = "/data";
 

@@ -21,8 +21,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
-import "#app/foundation/ui/notes.css";
-import "#app/features/governance/governance.css";
 
 const NOTES = ["order", "activity", "votes", "names"].map((note) => `dreps.notes.${note}`);
 

@@ -20,8 +20,6 @@ import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/lists/lists.css";
-import "#app/features/governance/governance.css";
 
 const PATH = "/governance";
 

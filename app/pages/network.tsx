@@ -29,9 +29,6 @@ import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/figures/ledger.css";
-import "#app/foundation/figures/chart/price-chart.css";
-import "#app/features/network/network.css";
 
 const PATH = "/network";
 const MINUTE = 60_000;

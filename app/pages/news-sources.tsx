@@ -10,7 +10,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/news/source-table.css";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;

@@ -22,7 +22,6 @@ import { meaningOf } from "#app/foundation/ui/failed-navigation.tsx";
 import { JsonLd, PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import "#app/features/news/news.css";
 
 const NOTHING: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
 const NO_FAILURE: NewsFailure | null = null;

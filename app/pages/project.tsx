@@ -34,9 +34,6 @@ import { late } from "#app/foundation/ui/late.tsx";
 import { nearby } from "#app/foundation/ui/nearby.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import "#app/foundation/figures/ledger.css";
-import "#app/foundation/figures/chart/price-chart.css";
-import "#app/features/ecosystem/project.css";
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
 const ProjectChart = late(async () => {

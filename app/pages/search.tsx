@@ -11,7 +11,6 @@ import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/search/search.css";
 
 const PATH = "/search";
 

@@ -21,8 +21,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
-import "#app/foundation/ui/notes.css";
-import "#app/features/staking/staking.css";
 
 const NOTES = ["order", "saturation", "pledge", "margin", "blocks", "names"].map((note) => `pools.notes.${note}`);
 

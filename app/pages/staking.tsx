@@ -20,7 +20,6 @@ import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/staking/staking.css";
 
 const PATH = "/staking";
 

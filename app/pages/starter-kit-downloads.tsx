@@ -6,7 +6,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/starter-kit/order.css";
 
 export function loader({ url }: Route.LoaderArgs) {
   const state = url.searchParams.get("state");

@@ -10,7 +10,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/starter-kit/order.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);

@@ -8,7 +8,6 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/starter-kit/order.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(renderContext).isSecret = true;

@@ -13,7 +13,6 @@ import { log, reasonOf } from "#app/foundation/log.server.ts";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/starter-kit/order.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];

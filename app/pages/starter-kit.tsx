@@ -18,7 +18,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/starter-kit/starter-kit.css";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);

@@ -4,7 +4,6 @@ import { isOptedOut } from "#app/features/analytics/page-counter.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { persist } from "#app/foundation/ui/late.tsx";
-import "#app/features/analytics/consent.css";
 
 let isNeeded = false;
 

@@ -3,7 +3,6 @@ import { barsOf, SIDE, type Bars } from "#app/features/analytics/dashboard-bars.
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/figures/chart/price-chart.css";
 
 type Props = Pick<AnalyticsReport, "series" | "period">;
 

@@ -7,7 +7,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/ecosystem/directory.css";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
 interface Group {

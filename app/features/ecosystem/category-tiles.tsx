@@ -1,7 +1,6 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/ecosystem/category-tiles.css";
 
 /** A category and how many projects the catalogue has in it, closed ones included. */
 interface CountedCategory {

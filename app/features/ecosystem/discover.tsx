@@ -14,7 +14,6 @@ import { queryOf, useFilters } from "#app/features/ecosystem/use-filters.ts";
 import { useKeptFocus } from "#app/features/ecosystem/use-kept-focus.ts";
 import { useWide } from "#app/features/ecosystem/use-wide.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "#app/features/ecosystem/filters.css";
 
 interface Props {
   cards: readonly Card[];

@@ -4,7 +4,6 @@ import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/ecosystem/featured.css";
 
 /** The specification's three. */
 export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;

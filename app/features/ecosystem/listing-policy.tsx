@@ -5,8 +5,6 @@ import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
-import "#app/features/ecosystem/project-card.css";
-import "#app/features/ecosystem/listing-policy.css";
 
 const CRITERIA = ["cardano", "real", "sourced", "lawful"] as const;
 const CHECKS = ["addresses", "token", "status", "custody", "audits", "code"] as const;

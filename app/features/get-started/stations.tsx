@@ -8,8 +8,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 import { TermTips } from "#app/foundation/ui/term-tips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/ui/contents.css";
-import "#app/features/get-started/get-started.css";
 
 const AFTERWARDS = ["/ecosystem", "/news", "/glossary"] as const;
 

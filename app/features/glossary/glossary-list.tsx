@@ -6,7 +6,6 @@ import { GLOSSARY_PATH, matching, type Entry, type LetterGroup } from "#app/feat
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/glossary/glossary.css";
 
 interface GlossaryListProps {
   groups: readonly LetterGroup[];

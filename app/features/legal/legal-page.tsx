@@ -4,7 +4,6 @@ import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageData } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "#app/features/legal/legal.css";
 
 interface LegalPageProps {
   path: `/${string}`;

@@ -4,7 +4,6 @@ import { CategoryBadge, ReadTime, StoryCount, StoryDate, StoryLink, StoryMarks, 
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/news/latest-news.css";
 
 interface Props {
   articles: readonly Article[];

@@ -3,7 +3,6 @@ import type { FeedHealth } from "#app/features/news/news.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 import { useNowRoughly } from "#app/foundation/live/use-now.ts";
-import "#app/features/news/source-table.css";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
 const FAULT = /^(?:.*: )?(network|timeout|status|rate-limited|too-large|not-json|bad-shape|refused-address|circuit-open) \((.*)\)$/;

@@ -4,7 +4,6 @@ import { Sign } from "#app/features/news/sign.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { useNowRoughly } from "#app/foundation/live/use-now.ts";
-import "#app/features/news/story.css";
 
 /** The language of an article's own words where it is not the page's. */
 export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {

@@ -5,7 +5,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { SentForm } from "#app/foundation/ui/sent-form.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/newsletter/newsletter.css";
 
 interface Props {
   purpose: "confirm" | "unsubscribe";

@@ -4,7 +4,6 @@ import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { reasonKey } from "#app/foundation/ui/connection.ts";
-import "#app/features/newsletter/newsletter.css";
 
 /**
  * What `isAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTold } from "#app/features/watchlist/reached.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "#app/foundation/ui/notes.css";
 
 /** What alerts can do and cannot, and those that were told. */
 export function AlertNotes() {

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import "#app/foundation/ui/contents.css";
 
 interface ContentsProps {
   title: string;

@@ -1,7 +1,6 @@
 import { createElement, lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { isReachable, reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
-import "#app/foundation/ui/late.css";
 
 /** Why a part isn't here yet: its script is still coming, the site is away, or the site has no such script anymore. */
 type Trouble = "none" | "away" | "gone";

@@ -11,13 +11,13 @@ export const isSmallTheme = (text: string | null): text is SmallTheme => text ==
 /** What the tokens of the look are read with. */
 class TokensError extends Error {}
 
-function declarations(pattern: RegExp): string {
-  const found = pattern.exec(tokens)?.[1];
-  if (!found) throw new TokensError("tokens.css no longer has the colours where this module looks for them");
-  return found.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s*([:;])\s*/g, "$1").trim();
-}
-const LIGHT = declarations(/^:root \{\n([\s\S]*?)\n\n? {2}@media/m);
-const DARK = declarations(/@variant dark \{\n([\s\S]*?)\n {2}\}/);
+const declarations = /^:root \{\n {2}color-scheme: light dark;\n([\s\S]*?)\n\n? {2}@media/m.exec(tokens)?.[1]?.replaceAll(/\s*([:;])\s*/g, "$1").trim();
+if (!declarations) throw new TokensError("tokens.css no longer has the colors where this module looks for them");
+
+/** Both values of a color. A small page holds them itself: it's shown in older browsers too, which light-dark() is rewritten for elsewhere. */
+const PAIR = /light-dark\(((?:[^(),]|\([^()]*\))+), ((?:[^(),]|\([^()]*\))+)\)/g;
+const LIGHT = `color-scheme:light;${declarations.replaceAll(PAIR, "$1")}`;
+const DARK = `color-scheme:dark;${(declarations.match(/[^;]*light-dark\([^;]*;/g) ?? []).join("").replaceAll(PAIR, "$2")}`;
 
 /** The fonts that a small page uses. */
 export const SMALL_PAGE_FONTS: readonly string[] = [hanken, bricolage];

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { toast as sonner, Toaster } from "sonner";
-import "sonner/dist/styles.css";
 import { connectScreen, type Order } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "./toast-screen.css";
 
 const NOTIFICATIONS = "notifications";
 

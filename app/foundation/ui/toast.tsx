@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/foundation/ui/toast.css";
 
 export interface ToastOptions {
   description?: string;

@@ -25,14 +25,14 @@ const AVATAR_BOX = 64;
 
 /** Fill and stroke of all levels: the nearest category's colour, else the site's own. */
 function paint(fillOpacity: string, colour: string): string {
-  return `fill="${colour}" fill-opacity="var(--terrain-fill,${fillOpacity})" stroke="${colour}"`;
+  return `fill="${colour}" fill-opacity="${fillOpacity}" stroke="${colour}"`;
 }
 
 /**
  * The chart behind the front page's title, as a document for `<use href="….svg#art">`. The page may
  * also take its halves apart, `#relief` and `#soundings`, to fade the relief and not the numbers.
  * Reads `--primary --line-strong --bg --ink --ink-2 --amber` from the page, and optionally
- * `--sounding-opacity` (0 hides the numbers) and `--terrain-fill` (opacity of one level's fill).
+ * `--sounding-opacity` (0 hides the numbers).
  */
 export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOptions): string {
   const random = seeded(seed);

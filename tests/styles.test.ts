@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
+
+/** The sheets of pages that stand alone. */
+const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
+const LIST = "app/styles.css";
+const sheets = find("app/**/*.css").filter((file) => file !== LIST);
+const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
+
+/** A sheet without its comments and texts. */
+const rulesOf = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/"[^"]*"/g, "");
+const selectorsOf = (css: string): string[] =>
+  [...rulesOf(css).matchAll(/([^{};]+)\{/g)].map(([, prelude = ""]) => prelude.trim()).filter((prelude) => !prelude.startsWith("@"));
+const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = ""]) => name);
+
+/** The parts of a selector between separators that no parenthesis holds. */
+function split(selector: string, separator: RegExp): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const character of selector) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (depth === 0 && separator.test(character)) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** The classes that a selector changes the look of: those of its last part. An ancestor, :has() and :not() are only asked. */
+function styledBy(selector: string): string[] {
+  return split(selector, /,/).flatMap((one) => {
+    const last = split(one, /[\s>+~]/).at(-1) ?? "";
+    const inner = [...last.matchAll(/:(?:is|where)(\((?:[^()]|\([^()]*\))*\))/g)].flatMap(([, list = ""]) => styledBy(list.slice(1, -1)));
+    return [...classesIn(last.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "")), ...inner];
+  });
+}
+
+const styledIn = new Map<string, Set<string>>();
+for (const file of sheets) {
+  if (SMALL.has(file)) continue;
+  for (const name of selectorsOf(read(file)).flatMap(styledBy)) styledIn.set(name, (styledIn.get(name) ?? new Set()).add(file));
+}
+
+/** Words of texts in the code. A word before a placeholder ends with a hyphen. */
+const code = sources.map((file) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
+const words = new Set(code.flatMap((text) => text.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) => text.split(/[\s"'`<>=${}()?,;]+/)));
+const prefixes = [...words].filter((word) => /^[a-z][\w-]*-$/.test(word));
+const isUsed = (name: string): boolean => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && words.has(name.slice(prefix.length)));
+
+/** Classes that a second sheet still changes. The list only gets shorter. */
+const STYLED_TWICE = new Set(
+  `
+avatar badge beside-contents brand button card-link category-label cell cell-aside cell-foot cell-history cell-title chart-area
+chart-empty chart-foot check chip chip-active container epoch-bar field field-box figure figure-big figure-label figure-readout
+h1-home hatch hatch-swatch hero-art hero-relief icon icon-button language-button later later-on-phones lead leader-row leaders
+link-more list-empty live-controls lucide mark neatline needs-script page-intro-art panel price-table-frame prose sample-chip
+section section-head share-fill sheet sign-up-row site-header skeleton source-line sparkline-line star-button state-dot story-art
+tabs tag theme-menu
+`
+    .trim()
+    .split(/\s+/),
+);
+
+describe("the style sheets", () => {
+  test("each class is styled in one sheet", () => {
+    const twice = [...styledIn].filter(([, files]) => files.size > 1);
+    const wrong = twice.filter(([name]) => !STYLED_TWICE.has(name)).map(([name, files]) => `${name}: ${[...files].join(", ")}`);
+    expect(wrong, "Give the element a class of the parent's own, or the component a variant in its own sheet.").toEqual([]);
+    const mended = [...STYLED_TWICE].filter((name) => !twice.some(([other]) => other === name));
+    expect(mended, "They are styled in one sheet now: take them off the list.").toEqual([]);
+  });
+
+  test("each class that a sheet names is used", () => {
+    const wrong = sheets.flatMap((file) => [...new Set(selectorsOf(read(file)).flatMap(classesIn))].filter((name) => !isUsed(name)).map((name) => `${file}: .${name}`));
+    expect(wrong, "Remove the rule.").toEqual([]);
+  });
+
+  test("each custom property that is used is defined, and each that is defined is used", () => {
+    const texts = [...sheets.map((file) => rulesOf(read(file))), ...code];
+    const defined = new Set(texts.flatMap((text) => [...text.matchAll(/(--[a-z][\w-]*)["']?\]?:/g)].map(([, name]) => name)));
+    const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name)));
+    expect([...used].filter((name) => !defined.has(name)), "Define it in tokens.css or in the sheet that uses it.").toEqual([]);
+    const library = readFileSync(join(root, "node_modules/sonner/dist/styles.css"), "utf8");
+    expect([...defined].filter((name) => !used.has(name) && !library.includes(`var(${name}`)), "Remove it.").toEqual([]);
+  });
+
+  test("each sheet is in one layer", () => {
+    const imports = [...read(LIST).matchAll(/^@import "\.\/(.+)" layer\((\w+)\);$/gm)].map(([, file = "", layer = ""]) => ({ file: `app/${file}`, layer }));
+    expect(imports.map(({ file }) => file).sort(), `Import it in ${LIST}, once.`).toEqual(sheets.filter((file) => !SMALL.has(file)));
+    const wrong = imports.filter(({ file, layer }) => file.startsWith("app/features/") !== (layer === "features"));
+    expect(wrong, "Sheets of features are in the layer of features, and only those.").toEqual([]);
+    expect(sheets.filter((file) => /@(layer|import)\b/.test(rulesOf(read(file)))), `Layers are given in ${LIST}.`).toEqual([]);
+    const imported = sources.filter((file) => file !== "app/root.tsx" && /^import "[^"]+\.css";$/m.test(read(file)));
+    expect(imported, `Import the sheet in ${LIST}: there its layer and place are seen.`).toEqual([]);
+  });
+
+  test("styles need no tool: Tailwind is not used", () => {
+    const wrong = [...find("app/**/*.css", "vite.config.ts", "package.json"), ...sources].filter((file) => /tailwind|@apply|@variant|@theme/i.test(read(file)));
+    expect(wrong, "Write plain CSS with the tokens.").toEqual([]);
+  });
+});
