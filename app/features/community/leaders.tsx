@@ -24,7 +24,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
   return (
-    <section className="container section leaders later" aria-labelledby="leaders">
+    <section className="container section community-leaders later" aria-labelledby="leaders">
       <header className="section-head">
         <div>
           <h2 id="leaders">{t("leaders.title")}</h2>

@@ -118,7 +118,7 @@ function YesNo({ has }: { has: boolean | null }) {
 }
 
 function LiveValue({ metric, format }: { metric: ProjectMetric; format: (value: number) => string }) {
-  return useProjectFigures()[metric] ? <MetricValue metric={metric} format={format} /> : <YesNo has={null} />;
+  return useProjectFigures()[metric] ? <MetricValue metric={metric} format={format} className="compared-figure" /> : <YesNo has={null} />;
 }
 
 /** What was traded on a protocol and what was traded of a token are different things: the cell says which it is. */

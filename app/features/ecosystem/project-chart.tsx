@@ -51,15 +51,15 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
         </p>
         {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} onSelect={select} />}
       </header>
-      <div className="chart-area">
-        {model ? (
+      {model ? (
+        <div className="chart-area">
           <PricePlot model={model} range={range} words={words}>
             {near && <Reader marks={model.marks} words={words} />}
           </PricePlot>
-        ) : (
-          <p className="chart-empty">{t("chart.empty")}</p>
-        )}
-      </div>
+        </div>
+      ) : (
+        <p className="chart-empty project-chart-empty">{t("chart.empty")}</p>
+      )}
       <div className="chart-foot">
         <SourceLine source="coingecko" origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null} />
         {points.length > 0 && <PriceTable points={points} range={range} words={words} />}

@@ -44,7 +44,7 @@ export function ProjectPotential() {
   const { potential } = useProject();
   if (!potential) return null;
   return (
-    <section className="panel" aria-labelledby="potential-title">
+    <section className="panel side-panel" aria-labelledby="potential-title">
       <h2 id="potential-title">{t("potential")}</h2>
       <p>{potential}</p>
     </section>

@@ -33,7 +33,7 @@ export function FigureValue({ metric, format, formatSample = format, className }
   const placeholder = sample === undefined ? t("figure.errorDash") : formatSample(sample);
   if (view === "loading") {
     return (
-      <span className={clsx("figure skeleton", className)} aria-hidden="true">
+      <span className={clsx("figure figure-waiting skeleton", className)} aria-hidden="true">
         {placeholder}
       </span>
     );

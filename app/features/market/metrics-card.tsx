@@ -58,7 +58,7 @@ function LastUpdated() {
   const renderedAt = useRenderedAt();
   const at = figures.price?.observedAt;
   if (at === undefined) {
-    const look = { figures: "figure-sample", loading: "skeleton", failed: "figure-failed" }[view];
+    const look = { figures: "figure-sample", loading: "figure-waiting skeleton", failed: "figure-failed" }[view];
     return <span className={`figure ${look}`}>{t(view === "failed" ? "figure.error" : "figure.errorDash")}</span>;
   }
   return (
