@@ -9,6 +9,7 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 /** The sheets of pages that stand alone. */
 const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
 const LIST = "app/styles.css";
+const library = read("node_modules/sonner/dist/styles.css");
 const sheets = find("app/**/*.css").filter((file) => file !== LIST);
 const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
 
@@ -52,14 +53,24 @@ const words = new Set(code.flatMap((text) => text.match(/"[^"\n]*"|'[^'\n]*'|`[^
 const prefixes = [...words].filter((word) => /^[a-z][\w-]*-$/.test(word));
 const isUsed = (name: string): boolean => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && words.has(name.slice(prefix.length)));
 
+/** An attribute is set by its own name in markup, or by its name in a script's dataset. */
+const isSet = (name: string, all: string): boolean =>
+  all.includes(name) || all.includes(`dataset.${name.slice(5).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`);
+
 describe("the style sheets", () => {
   test("each class is styled in one sheet", () => {
     const wrong = [...styledIn].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(", ")}`);
     expect(wrong, "Give the element a class of the parent's own, or the component a variant in its own sheet.").toEqual([]);
   });
 
-  test("each class that a sheet names is used", () => {
-    const wrong = sheets.flatMap((file) => [...new Set(selectorsOf(read(file)).flatMap(classesIn))].filter((name) => !isUsed(name)).map((name) => `${file}: .${name}`));
+  test("each class and each attribute that a sheet names is used", () => {
+    const all = [...code, library].join();
+    const wrong = sheets.flatMap((file) => {
+      const selectors = selectorsOf(read(file));
+      const classes = selectors.flatMap(classesIn).filter((name) => !isUsed(name));
+      const attributes = selectors.flatMap((selector) => selector.match(/(?<=\[)data-[\w-]+/g) ?? []).filter((name) => !isSet(name, all));
+      return [...new Set([...classes, ...attributes])].map((name) => `${file}: ${name}`);
+    });
     expect(wrong, "Remove the rule.").toEqual([]);
   });
 
@@ -68,7 +79,6 @@ describe("the style sheets", () => {
     const defined = new Set(texts.flatMap((text) => [...text.matchAll(/(--[a-z][\w-]*)["']?\]?:/g)].map(([, name]) => name)));
     const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name)));
     expect([...used].filter((name) => !defined.has(name)), "Define it in tokens.css or in the sheet that uses it.").toEqual([]);
-    const library = readFileSync(join(root, "node_modules/sonner/dist/styles.css"), "utf8");
     expect([...defined].filter((name) => !used.has(name) && !library.includes(`var(${name}`)), "Remove it.").toEqual([]);
   });
 

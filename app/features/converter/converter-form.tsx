@@ -23,7 +23,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
   const code = currency.toUpperCase();
   const isUnread = "fault" in outcome && outcome.fault !== "noRate";
   return (
-    <div className="converter-sheet">
+    <div className="sheet converter-sheet">
       <Form action={pathIn("/converter", language)} replace preventScrollReset className="converter-form">
         <div className="converter-fields">
           <label htmlFor={amountId}>{t("amount", { money: direction === "from-ada" ? "ADA" : code })}</label>

@@ -54,7 +54,7 @@ export function ListingPolicy() {
           <p>{t("figures.text")}</p>
         </Part>
         <Part name="status">
-          <dl className="policy-signs">
+          <dl className="sheet policy-signs">
             {STATUS_FILTERS.map((status) => (
               <div key={status}>
                 <dt>
@@ -69,7 +69,7 @@ export function ListingPolicy() {
         </Part>
         <Part name="badges">
           <p>{t("badges.intro")}</p>
-          <dl className="policy-signs">
+          <dl className="sheet policy-signs">
             {BADGE_ORDER.map((badge) => (
               <div key={badge}>
                 <dt>

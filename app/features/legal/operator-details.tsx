@@ -7,7 +7,7 @@ export function OperatorDetails({ details }: { details: readonly { name: string;
   return (
     <section className="legal-operator" aria-labelledby="operator-title">
       <h2 id="operator-title">{t("operator.title")}</h2>
-      <dl>
+      <dl className="sheet">
         {details.map(({ name, lines }) => (
           <div key={name}>
             <dt>{t(`operator.${name}`)}</dt>

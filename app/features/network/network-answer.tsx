@@ -16,7 +16,7 @@ export function NetworkAnswer({ tip, perHour }: { tip: Tip; perHour: number | nu
   const clock = useClock();
   const { answer, reason } = judgeNetwork(tip.blockTime, perHour, clock ?? renderedAt);
   return (
-    <div className="network-answer" data-answer={answer}>
+    <div className="sheet network-answer" data-answer={answer}>
       <section className="network-verdict" aria-labelledby="answer">
         <UiIcon name={ICONS[answer]} size={40} />
         <div>

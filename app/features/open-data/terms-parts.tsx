@@ -15,7 +15,7 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   return (
     <OpenPart name="terms">
       <p>{t("terms.intro")}</p>
-      <ul className="source-terms">
+      <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms }) => (
           <li key={id}>
             <div>
