@@ -1,7 +1,7 @@
 import type { NewsCategory } from "#app/foundation/content/news-categories.ts";
 
 /**
- * The colour of each category: `cat` is the value of data-cat (see story.css and the hatches), `hue` the same in degrees,
+ * The colour of each category: `cat` is the value of data-cat (see hatches.css), `hue` the same in degrees,
  * for drawings. Four share theirs with a category of the directory; the others have a hue of their own and a plain dot.
  */
 export const CATEGORY_SIGNS: Record<NewsCategory, { cat: string; hue: number }> = {
