@@ -35,17 +35,17 @@ function tableOf(rows: readonly Row[]): string {
   return lines.map((line) => `| ${line.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
 }
 
-const README = join(import.meta.dirname, "../README.md");
+const PAGE = join(import.meta.dirname, "../docs/figures.md");
 const MARKS = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-/** @throws when the README has lost the marks between which the figures stand */
-function writeIntoReadme(text: string): void {
-  const readme = readFileSync(README, "utf8");
-  if (!MARKS.test(readme)) throw new Error("README.md has no marks for the figures");
-  writeFileSync(README, readme.replace(MARKS, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
+/** @throws when the page has lost the marks around its table */
+function writePage(text: string): void {
+  const page = readFileSync(PAGE, "utf8");
+  if (!MARKS.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
+  writeFileSync(PAGE, page.replace(MARKS, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
 }
 
-/** Writes results.json, results.md, results.svg and the README's table. A run of some benches keeps the rows of the others. */
+/** Writes results.json, results.svg and the table of docs/figures.md. A run of some benches keeps the rows of the others. */
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
   const kept = earlierRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
@@ -55,8 +55,7 @@ export function writeResults(rows: readonly Row[], order: readonly string[]): vo
   const results: z.infer<typeof resultsSchema> = { date, machine, rows: all };
   writeFileSync(file("results.json"), `${JSON.stringify(results, null, 2)}\n`);
   const heading = `Measured by \`npm run bench\` on ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}. Load and server share the machine.`;
-  writeFileSync(file("results.md"), `${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](results.svg)\n`);
   writeFileSync(file("results.svg"), drawChart(all));
-  writeIntoReadme(`${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](bench/results.svg)`);
-  console.log(`\n${tableOf(all)}\n\nWritten to bench/results.json, results.md and results.svg`);
+  writePage(`${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](../bench/results.svg)`);
+  console.log(`\n${tableOf(all)}\n\nWritten to docs/figures.md, bench/results.json and bench/results.svg`);
 }
