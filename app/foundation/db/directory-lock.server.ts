@@ -99,7 +99,7 @@ function lockFirst(directory: string, file: string): DatabaseSync | undefined {
 /**
  * Makes this process the only user of a data directory. Two processes on one embedded database lose rows silently, and the
  * database has no lock of its own. The kernel's lock decides; a token in a file beside it is for disks that do not carry
- * locks from one machine to another (decision 0028).
+ * locks from one machine to another (decision 30).
  * @throws {DatabaseError} when another process holds it
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
