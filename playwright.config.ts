@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   // It takes minutes: `npm run test:away`.
-  testIgnore: "site-away.spec.ts",
+  testIgnore: "site-unavailable.spec.ts",
   outputDir: "test-results",
   // Each has a site of its own, and waits for it most of the time: three side by side take a third less than two, on two cores too.
   workers: 3,

@@ -12,20 +12,20 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "scripts/**/*.test.ts", "tests/*.test.ts", "tests/simulator/**/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "scripts/**/*.test.ts", "tests/*.test.ts", "simulator/**/*.test.ts"],
           exclude: [DATABASE_TESTS],
           setupFiles: ["tests/no-console-errors.ts"],
         },
       },
-      // The same tests of everything that speaks SQL, on both databases.
-      { test: { ...common, name: "embedded", include: [DATABASE_TESTS], env: { TEST_DATABASE: "embedded" }, globalSetup: ["tests/embedded-set-up.ts"] } },
+      // The same database tests on both databases.
+      { test: { ...common, name: "embedded", include: [DATABASE_TESTS], env: { TEST_DATABASE: "embedded" }, globalSetup: ["tests/embedded-setup.ts"] } },
       {
-        test: { ...common, name: "postgresql", include: [DATABASE_TESTS], env: { TEST_DATABASE: "postgresql" }, globalSetup: ["tests/postgres-set-up.ts"] },
+        test: { ...common, name: "postgresql", include: [DATABASE_TESTS], env: { TEST_DATABASE: "postgresql" }, globalSetup: ["tests/postgres-setup.ts"] },
       },
-      // Whole sites as processes of their own, through their front door.
-      { test: { ...common, name: "front-door", include: ["tests/front-door/*.test.ts"], globalSetup: ["tests/postgres-set-up.ts", "tests/build-set-up.ts"], testTimeout: 120_000 } },
+      // Integration tests: built sites in their own processes, over HTTP.
+      { test: { ...common, name: "integration", include: ["tests/integration/*.test.ts"], globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"], testTimeout: 120_000 } },
       // Sites that are killed again and again, for minutes: `npm run test:faults`, not a part of `npm test`.
-      { test: { ...common, name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: ["tests/postgres-set-up.ts", "tests/build-set-up.ts"] } },
+      { test: { ...common, name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"] } },
     ],
   },
 });

@@ -7,5 +7,5 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
 
-// In development a worker would keep what is about to change.
+// In development a service worker would cache files that are about to change.
 if (import.meta.env.PROD) registerWorker();

@@ -2,10 +2,10 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
-import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
+import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { afterFirstPaint } from "#app/foundation/pages-cache/late-scripts.server.ts";
+import { deferScripts } from "#app/foundation/page-cache/deferred-scripts.server.ts";
 import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
 import { HeadScripts } from "#app/foundation/ui/head-script.tsx";
 
@@ -41,12 +41,12 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(development ? html : afterFirstPaint(html), { headers, status: failed && status === 200 ? 500 : status });
+  return new Response(development ? html : deferScripts(html), { headers, status: failed && status === 200 ? 500 : status });
 }
 
-/** The one log line of an error that no page expected; a visitor who left is none. */
+/** Logs unexpected page errors once; an aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isDatabaseAway(error)) context.get(renderContext).isDatabaseAway = true;
+  if (isDatabaseUnavailable(error)) context.get(renderContext).isDatabaseAway = true;
   log.error({ event: "page-failed", err: error, path: new URL(request.url).pathname });
 };

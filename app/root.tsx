@@ -1,11 +1,11 @@
 import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
-import { ConsentButton, ConsentLater } from "#app/features/analytics/consent-later.tsx";
-import { PageCounter } from "#app/features/analytics/page-counter.tsx";
+import { ConsentButton, DeferredConsent } from "#app/features/analytics/deferred-consent.tsx";
+import { AnalyticsTracker } from "#app/features/analytics/analytics-tracker.tsx";
 import { tagId } from "#app/features/analytics/analytics.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
-import { PaletteDoor } from "#app/features/search/palette-door.tsx";
+import { PaletteTrigger } from "#app/features/search/palette-trigger.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import bricolagePolish from "#app/foundation/ui/fonts/bricolage-grotesque-polish.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
@@ -16,26 +16,26 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
-import { BringNear } from "#app/foundation/ui/bring-near.tsx";
-import { AwayPage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
-import { isAway, isLogged, keepPage, KeptPage } from "#app/foundation/ui/failed-navigation.tsx";
-import { GuardedLeave } from "#app/foundation/ui/guarded-leave.tsx";
+import { DeferredLayout } from "#app/foundation/ui/deferred-layout.tsx";
+import { UnavailablePage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
+import { isConnectionError, isLogged, keepPageOnError, PageRecovery } from "#app/foundation/ui/page-recovery.tsx";
+import { NavigationGuard } from "#app/foundation/ui/navigation-guard.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
-import { late } from "#app/foundation/ui/late.tsx";
-import { LanguageOffer } from "#app/foundation/ui/language-offer.tsx";
+import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
+import { LanguageSuggestion } from "#app/foundation/ui/language-suggestion.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import { Toasts } from "#app/foundation/ui/toast.tsx";
 import "./styles.css";
 
-const MISSING = "Oops! Page not found";
+const NOT_FOUND_TITLE = "Oops! Page not found";
 
-/** Of no use to those who find what they came for: its script comes with the first missing page, which the server has drawn. */
-const NotFoundPage = late(async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage, <PlainCrashPage title={MISSING} message="" />);
+/** Loaded only for a missing page, which the server has already rendered. */
+const NotFoundPage = lazyWithRetry(async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage, <PlainCrashPage title={NOT_FOUND_TITLE} message="" />);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
@@ -52,9 +52,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnError];
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 const BELOW_MAIN = "below-main";
 
@@ -71,7 +71,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
-  // A document that React had to make anew has lost what the head script set on it.
+  // When React re-creates the document, what the head script set is lost.
   useLayoutEffect(() => applyTheme(), []);
   return (
     <html lang={tagOf(language)} dir="ltr" suppressHydrationWarning>
@@ -123,14 +123,14 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
           <FooterSignUp />
         </SiteFooter>
       </Suspense>
-      <LanguageOffer texts={data.offers} />
-      <PaletteDoor />
+      <LanguageSuggestion texts={data.offers} />
+      <PaletteTrigger />
       <Toasts />
-      <PageCounter />
-      <BringNear />
-      <KeptPage />
-      <GuardedLeave />
-      {data.tag && <ConsentLater id={data.tag} />}
+      <AnalyticsTracker />
+      <DeferredLayout />
+      <PageRecovery />
+      <NavigationGuard />
+      {data.tag && <DeferredConsent id={data.tag} />}
     </>
   );
 }
@@ -144,10 +144,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const stack = data?.development && error instanceof Error ? error.stack : undefined;
   const message = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : error instanceof Error ? error.message : "";
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  if (!data) return <PlainCrashPage title={missing ? MISSING : undefined} message={message} />;
+  if (!data) return <PlainCrashPage title={missing ? NOT_FOUND_TITLE : undefined} message={message} />;
   if (missing) {
     return <NotFoundPage thrown={error.data} />;
   }
-  if (isAway(error)) return <AwayPage />;
+  if (isConnectionError(error)) return <UnavailablePage />;
   return <CrashPage message={message} stack={stack} logged={isLogged(error)} />;
 }

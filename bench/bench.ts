@@ -1,13 +1,13 @@
 import { buildIfNeeded } from "../scripts/build.ts";
 import { analyticsFlood } from "./analytics-flood.ts";
 import { cachedPage } from "./cached-page.ts";
-import { changeToScreen } from "./change-to-screen.ts";
+import { updateLatency } from "./update-latency.ts";
 import { directoryFilter } from "./directory-filter.ts";
 import { languages } from "./languages.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
 import { memoryUnderLoad } from "./memory-under-load.ts";
-import { memoryWalkEmbedded, memoryWalkPostgres } from "./memory-walk.ts";
+import { memoryCrawlEmbedded, memoryCrawlPostgres } from "./memory-crawl.ts";
 import { newsIngest } from "./news-ingest.ts";
 import { newsQuery } from "./news-query.ts";
 import { newsletterFlood } from "./newsletter-flood.ts";
@@ -16,22 +16,22 @@ import { pageWeight } from "./page-weight.ts";
 import { purchases } from "./purchases.ts";
 import { render } from "./render.ts";
 import { writeResults } from "./results.ts";
-import { toRow, type Bench, type Row } from "./row.ts";
+import { toRow, type Benchmark, type Row } from "./benchmark.ts";
 import { search } from "./search.ts";
 import { soak } from "./soak.ts";
-import { startTimes } from "./start.ts";
+import { startup } from "./startup.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Bench[] = [pageWeight, lighthouseScores, cachedPage, liveStream, changeToScreen, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startTimes, memoryUnderLoad, memoryWalkEmbedded, memoryWalkPostgres, soak];
+const BENCHES: readonly Benchmark[] = [pageWeight, lighthouseScores, cachedPage, liveStream, updateLatency, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startup, memoryUnderLoad, memoryCrawlEmbedded, memoryCrawlPostgres, soak];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));
+const requestedNames = process.argv.slice(2);
+const unknown = requestedNames.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 
-async function rowsOf(bench: Bench): Promise<Row[]> {
+async function rowsOf(bench: Benchmark): Promise<Row[]> {
   try {
     return (await bench.measure()).map((finding) => toRow(bench.name, finding));
   } catch (error) {
@@ -44,7 +44,7 @@ async function rowsOf(bench: Bench): Promise<Row[]> {
 buildIfNeeded();
 const rows: Row[] = [];
 for (const bench of BENCHES) {
-  if (asked.length > 0 ? !asked.includes(bench.name) : bench.isLong) continue;
+  if (requestedNames.length > 0 ? !requestedNames.includes(bench.name) : bench.isLong) continue;
   console.log(`${bench.name} ...`);
   const started = performance.now();
   const found = await rowsOf(bench);
@@ -53,5 +53,5 @@ for (const bench of BENCHES) {
   rows.push(...found);
 }
 await writeResults(rows, BENCHES.map(({ name }) => name));
-// Programs that were started have ended; a socket that lingers must not hold the command open.
+// A lingering socket must not keep the command alive.
 process.exit(0);

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { request } from "undici";
 import * as z from "zod";
 import { startNginx } from "./nginx.ts";
-import { percentile, type Bench } from "./row.ts";
-import { startFilledSite } from "./site.ts";
-import { askSteadily } from "./steadily.ts";
-import { Contender, takeTurns } from "./wrk.ts";
+import { percentile, type Benchmark } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
+import { generateLoad } from "./load-generator.ts";
+import { WrkTarget, runAlternating } from "./wrk.ts";
 
 const ROUNDS = 3;
 /** Share of nginx's rate that a process of Node must reach. */
-const SHARE = 0.5;
+const MIN_SHARE_OF_NGINX = 0.5;
 const STEADY_RATE = 1_000;
 const STEADY_SECONDS = 60;
 const BROTLI = { "Accept-Encoding": "br" };
 
 /** A page's compressed bytes as they come over the wire, and its headers. */
 async function fetchPage(url: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
-  // undici's request, other than fetch, leaves the body compressed.
+  // Unlike fetch, undici's request doesn't decompress the body.
   const answer = await request(url, { headers: BROTLI });
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === "string") headers.set(name, value);
@@ -33,15 +33,15 @@ const etagOf = async (url: string): Promise<string> => {
 };
 
 /** How long the home page takes when it is asked for at a steady rate, in milliseconds each. */
-async function steadyTimes(port: number): Promise<number[]> {
-  await askSteadily({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: 3, connections: 64 });
-  const answers = await askSteadily({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: STEADY_SECONDS, connections: 64 });
+async function measureSteadyLatencies(port: number): Promise<number[]> {
+  await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: 3, connections: 64 });
+  const answers = await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: STEADY_SECONDS, connections: 64 });
   const good = answers.filter(({ status }) => status === 200);
   if (good.length !== STEADY_RATE * STEADY_SECONDS) throw new Error(`Of ${STEADY_RATE * STEADY_SECONDS} pages ${good.length} were answered well`);
   return good.map(({ ms }) => ms);
 }
 
-/** What the connection adds to each answer by itself. */
+/** Headers that the connection adds to each response. */
 const HOP_BY_HOP = new Set(["date", "connection", "keep-alive"]);
 
 /** Node's own server with these bytes and headers, in a process of its own. */
@@ -52,13 +52,13 @@ async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ u
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.kill() };
 }
 
-const shareOf = (one: Contender, other: Contender): string => (one.middle.rate / other.middle.rate).toFixed(2);
+const rateRatio = (one: WrkTarget, other: WrkTarget): string => (one.median.rate / other.median.rate).toFixed(2);
 
 /** The cached home page of one site process, against nginx that serves the same precompressed bytes. */
-export const cachedPage: Bench = {
+export const cachedPage: Benchmark = {
   name: "cached-page",
   async measure() {
-    const site = await startFilledSite();
+    const site = await startSeededSite();
     try {
       const home = { url: `http://127.0.0.1:${site.port}/`, pid: site.process.pid };
       const { bytes, headers } = await fetchPage(home.url);
@@ -66,29 +66,29 @@ export const cachedPage: Bench = {
       const bare = await startBareServer(bytes, headers);
       try {
         const theirs = { url: nginx.url, pid: nginx.worker };
-        const asked = ({ url, pid }: typeof home) => new Contender({ url, pid, headers: BROTLI });
+        const asked = ({ url, pid }: typeof home) => new WrkTarget({ url, pid, headers: BROTLI });
         const [whole, theirWhole, bareWhole] = [asked(home), asked(theirs), asked(bare)] as const;
-        const known = async ({ url, pid }: typeof home) => new Contender({ url, pid, headers: { ...BROTLI, "If-None-Match": await etagOf(url) } });
+        const known = async ({ url, pid }: typeof home) => new WrkTarget({ url, pid, headers: { ...BROTLI, "If-None-Match": await etagOf(url) } });
         const [unchanged, theirUnchanged] = [await known(home), await known(theirs)] as const;
-        await takeTurns([whole, theirWhole, bareWhole], ROUNDS);
-        await takeTurns([unchanged, theirUnchanged], ROUNDS);
-        const steady = await steadyTimes(site.port);
+        await runAlternating([whole, theirWhole, bareWhole], ROUNDS);
+        await runAlternating([unchanged, theirUnchanged], ROUNDS);
+        const steady = await measureSteadyLatencies(site.port);
         return [
           {
             name: "Cached home page",
             unit: "requests/s",
-            ours: whole.middle.rate,
-            rival: { name: "nginx, 1 worker", value: theirWhole.middle.rate },
-            target: { atLeast: Math.round(SHARE * theirWhole.middle.rate) },
-            note: `${shareOf(whole, theirWhole)} of nginx, target ${SHARE}, and ${shareOf(whole, bareWhole)} of a bare node:http server that does nothing but write the same bytes (${Math.round(bareWhole.middle.rate)}); for each CPU second ${[whole, theirWhole, bareWhole].map(({ middle }) => Math.round(middle.perCpuSecond)).join(", ")}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
+            ours: whole.median.rate,
+            rival: { name: "nginx, 1 worker", value: theirWhole.median.rate },
+            target: { atLeast: Math.round(MIN_SHARE_OF_NGINX * theirWhole.median.rate) },
+            note: `${rateRatio(whole, theirWhole)} of nginx, target ${MIN_SHARE_OF_NGINX}, and ${rateRatio(whole, bareWhole)} of a bare node:http server that does nothing but write the same bytes (${Math.round(bareWhole.median.rate)}); for each CPU second ${[whole, theirWhole, bareWhole].map(({ median }) => Math.round(median.perCpuSecond)).join(", ")}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
           },
           {
             name: "Unchanged home page (304)",
             unit: "requests/s",
-            ours: unchanged.middle.rate,
+            ours: unchanged.median.rate,
             good: "at least",
-            rival: { name: "nginx, 1 worker", value: theirUnchanged.middle.rate },
-            note: `${shareOf(unchanged, theirUnchanged)} of nginx; If-None-Match with the page's ETag`,
+            rival: { name: "nginx, 1 worker", value: theirUnchanged.median.rate },
+            note: `${rateRatio(unchanged, theirUnchanged)} of nginx; If-None-Match with the page's ETag`,
           },
           {
             name: "Cached home page at 1,000 requests/s, p99",

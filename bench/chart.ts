@@ -1,4 +1,4 @@
-import type { Row } from "./row.ts";
+import type { Row } from "./benchmark.ts";
 
 const WIDTH = 900;
 const LEFT = 300;
@@ -9,7 +9,7 @@ const TOP = 56;
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
-/** The picture brings its own ground, so that it is legible on a page of either kind. */
+/** The image has its own background, so that it is legible on light and dark pages. */
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1b2430 }
   .ground { fill: #fbfaf7; stroke: #d5d2c8 } .soft { fill: #5a6472 } .ours { fill: #1f5fae } .rival { fill: #9aa3ad } .target { stroke: #b3402a; stroke-width: 2 }
@@ -18,7 +18,7 @@ const STYLE = `
     text { fill: #e8e6df } .ground { fill: #11161d; stroke: #303843 } .soft { fill: #a4adb8 } .ours { fill: #6aa5ee } .rival { fill: #5d6773 } .target { stroke: #f08a70 } .label { stroke: #11161d }
   }`;
 
-/** Bars of every row that has a rival, each row on its own scale, with the target as a tick. */
+/** A bar chart of rows with a comparison, each on its own scale, with the target as a tick. */
 export function drawChart(rows: readonly Row[]): string {
   const pairs = rows.flatMap((row) => (row.ours !== null && row.rival !== null && row.rivalName !== null ? [{ ...row, ours: row.ours, rival: row.rival, rivalName: row.rivalName }] : []));
   const height = TOP + pairs.length * LINE + 12;

@@ -1,8 +1,8 @@
 import { NO_CARD_FIGURES, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { filterCards, makeSearchable, NO_FILTERS, SORTS, type Filters } from "#app/features/ecosystem/filters.ts";
+import { filterCards, makeSearchable, NO_FILTERS, SORTS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
-import { median, percentile, type Bench, type Finding } from "./row.ts";
+import { median, percentile, type Benchmark, type Measurement } from "./benchmark.ts";
 
 /** Today's catalogue, and one far larger than Cardano has applications; with the time that a keystroke may take, in milliseconds. */
 const SIZES = [
@@ -16,7 +16,7 @@ const WORDS = ["exchange", "lending", "wallet", "Cardano", "tokens", "contract",
 const CATEGORIES = ["defi", "wallets", "nfts", "gaming", "ai"];
 
 /** A made-up catalogue; the same for the same size. */
-function invent(count: number): { cards: Card[]; figures: Record<string, CardFigures> } {
+function generateCatalogue(count: number): { cards: Card[]; figures: Record<string, CardFigures> } {
   const random = seeded(`directory-${count}`);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";
   const phrase = (length: number): string => Array.from({ length }, () => pick(WORDS)).join(" ");
@@ -35,8 +35,8 @@ function invent(count: number): { cards: Card[]; figures: Record<string, CardFig
 }
 
 /** How long each keystroke of a search takes, in milliseconds, over all sortings; with the list as it is on the page. */
-function keystrokes(count: number): number[] {
-  const { cards, figures } = invent(count);
+function measureKeystrokes(count: number): number[] {
+  const { cards, figures } = generateCatalogue(count);
   const list = makeSearchable(cards, (tag) => tag);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -51,12 +51,12 @@ function keystrokes(count: number): number[] {
 }
 
 /** What the directory computes at each keystroke of its search: the pure function that a browser runs. */
-export const directoryFilter: Bench = {
+export const directoryFilter: Benchmark = {
   name: "directory-filter",
   measure: () =>
     Promise.resolve(
-      SIZES.map(({ projects, atMost }): Finding => {
-        const times = keystrokes(projects);
+      SIZES.map(({ projects, atMost }): Measurement => {
+        const times = measureKeystrokes(projects);
         return {
           name: `Filtering ${projects.toLocaleString("en")} projects, one keystroke`,
           unit: "ms",

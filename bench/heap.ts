@@ -6,19 +6,19 @@ const usage = z.object({ result: z.object({ usedSize: z.number() }) });
 const bytes = z.object({ heapTotal: z.number(), heapUsed: z.number(), external: z.number(), arrayBuffers: z.number() });
 const evaluated = z.object({ result: z.object({ result: z.object({ value: bytes }) }) });
 
-/** A look into the memory of another process. */
-export interface Heap {
-  bytesAfterCollection(): Promise<number>;
-  /** As the process itself tells of it, without a collection. */
+/** Reads the heap of another process. */
+export interface HeapInspector {
+  bytesAfterGc(): Promise<number>;
+  /** process.memoryUsage() of that process, without a garbage collection. */
   usage(): Promise<z.infer<typeof bytes>>;
   close(): void;
 }
 
-/** What a site must be started with so that its heap can be asked for, through Node's inspector at this port. */
-export const heapEnvironment = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` });
+/** Environment that makes Node's inspector available at this port. */
+export const inspectorEnvironment = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` });
 
 /** Opens the inspector of a process and gives what collects its garbage and tells the bytes that are left. @throws when there is none */
-export async function openHeap(pid: number, port: number): Promise<Heap> {
+export async function attachHeapInspector(pid: number, port: number): Promise<HeapInspector> {
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
@@ -41,7 +41,7 @@ export async function openHeap(pid: number, port: number): Promise<Heap> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   return {
-    async bytesAfterCollection() {
+    async bytesAfterGc() {
       await call("HeapProfiler.collectGarbage");
       return usage.parse(await call("Runtime.getHeapUsage")).result.usedSize;
     },

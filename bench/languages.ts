@@ -1,9 +1,9 @@
 import { LANGUAGES, splitPath } from "#app/foundation/i18n/languages.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { median, type Bench } from "./row.ts";
-import { startFilledSite } from "./site.ts";
+import { median, type Benchmark } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
 
-interface Made {
+interface RenderTotals {
   pages: number;
   seconds: number;
   /** What the cache of pages grew by, in bytes. */
@@ -22,7 +22,7 @@ async function cacheBytes(origin: string): Promise<number> {
   return Number(/^gateway_page_cache\{of="bytes"\} (\S+)$/m.exec(metrics)?.[1]);
 }
 
-async function makeAll(origin: string, paths: readonly string[]): Promise<Made> {
+async function renderAll(origin: string, paths: readonly string[]): Promise<RenderTotals> {
   const before = await cacheBytes(origin);
   const started = performance.now();
   for (const path of paths) {
@@ -34,18 +34,18 @@ async function makeAll(origin: string, paths: readonly string[]): Promise<Made> 
   return { pages: paths.length, seconds, bytes: (await cacheBytes(origin)) - before };
 }
 
-/** What each further language costs: every page of the site in one after the other, the first time that anybody asks. */
-export const languages: Bench = {
+/** Cost of each additional language: every page rendered once, one after the other. */
+export const languages: Benchmark = {
   name: "languages",
   async measure() {
     const postgres = await startPostgres();
-    const site = await startFilledSite({ DATABASE_URL: await postgres.createDatabase("bench") });
+    const site = await startSeededSite({ DATABASE_URL: await postgres.createDatabase("bench") });
     try {
       const pages = await listPages(site.origin);
       // The code is compiled by the first pages, whatever their language.
-      await makeAll(site.origin, (pages.get("en") ?? []).slice(0, 60));
-      const made: Made[] = [];
-      for (const { code } of LANGUAGES.slice(1)) made.push(await makeAll(site.origin, pages.get(code) ?? []));
+      await renderAll(site.origin, (pages.get("en") ?? []).slice(0, 60));
+      const made: RenderTotals[] = [];
+      for (const { code } of LANGUAGES.slice(1)) made.push(await renderAll(site.origin, pages.get(code) ?? []));
       const perPage = made.map(({ seconds, pages: count }) => (seconds / count) * 1000);
       const [first, last] = [perPage.at(0) ?? 0, perPage.at(-1) ?? 0];
       return [

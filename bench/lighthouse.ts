@@ -4,13 +4,13 @@ import { join } from "node:path";
 import lighthouse from "lighthouse";
 import * as z from "zod";
 import { openBrowser } from "./browser.ts";
-import { median, type Bench, type Finding } from "./row.ts";
-import { startFilledSite } from "./site.ts";
-import { pause } from "./tools.ts";
+import { median, type Benchmark, type Measurement } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
+import { sleep } from "./tools.ts";
 
 /** As many as Lighthouse's own guide to variability asks for. */
 const RUNS = 5;
-const SETTLING_MS = 90_000;
+const WARM_UP_MS = 90_000;
 const PAGES = [
   { name: "home en", path: "/" },
   { name: "home pl", path: "/pl" },
@@ -52,7 +52,7 @@ const resultSchema = z.object({
 });
 type Result = z.infer<typeof resultSchema>;
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** What Lighthouse takes a phone to be slower than the machine, unless told. */
 const DEFAULT_SLOWDOWN = 4;
 
@@ -78,7 +78,7 @@ const flags = (port: number, slowdown = DEFAULT_SLOWDOWN) => ({
 const artifactsSchema = z.looseObject({ settings: z.looseObject({ throttling: z.looseObject({ cpuSlowdownMultiplier: z.number() }) }) });
 
 /** Scores a page load that was kept in `folder` as a machine with another slowdown would. */
-async function scoreAgain(url: string, port: number, folder: string, slowdown: number): Promise<Result> {
+async function rescore(url: string, port: number, folder: string, slowdown: number): Promise<Result> {
   const file = join(folder, "artifacts.json");
   const artifacts = artifactsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   artifacts.settings.throttling.cpuSlowdownMultiplier = slowdown;
@@ -107,18 +107,18 @@ async function runOnce(url: string, port: number): Promise<Run> {
       const result = resultSchema.safeParse(answer?.lhr);
       if (result.success) {
         const slowdown = calibratedSlowdown(result.data.environment.benchmarkIndex);
-        return { byDefault: result.data, calibrated: await scoreAgain(url, port, folder, slowdown), slowdown };
+        return { byDefault: result.data, calibrated: await rescore(url, port, folder, slowdown), slowdown };
       }
       const reasons = new Set(Object.values(answer?.lhr.audits ?? {}).flatMap(({ errorMessage }) => errorMessage ?? []));
       console.log(`  a run without a score: ${[...reasons].join("; ")}`);
-      if (attempt === TRIES) throw new Error(`Lighthouse gave no score for ${url} in ${TRIES} runs`);
+      if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse gave no score for ${url} in ${MAX_ATTEMPTS} runs`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** It cannot be measured in the same run: the figures of 2026-11 stand in for it. */
+/** We can't measure it in the same run, so we use figures recorded in 2026-11. */
 const CARDANO_ORG = "cardano.org, recorded";
 
 interface Page {
@@ -133,7 +133,7 @@ function acrossPages(pages: readonly Page[], of: (run: Run) => number, worst: "l
   return { worst: sorted[0]?.value ?? Number.NaN, all: (digits: number) => sorted.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(", ") };
 }
 
-function findings(pages: readonly Page[]): Finding[] {
+function findings(pages: readonly Page[]): Measurement[] {
   const score = (id: (typeof CATEGORIES)[number]) => acrossPages(pages, ({ byDefault }) => Math.round(100 * byDefault.categories[id].score), "lowest");
   const audit = (id: (typeof AUDITS)[number]) => acrossPages(pages, ({ byDefault }) => byDefault.audits[id]?.numericValue ?? Number.NaN, "highest");
   const runs = pages.flatMap((page) => page.runs);
@@ -142,7 +142,7 @@ function findings(pages: readonly Page[]): Finding[] {
   const calibrated = acrossPages(pages, (run) => Math.round(100 * run.calibrated.categories.performance.score), "lowest");
   const [paint, shift, blocking] = [audit("largest-contentful-paint"), audit("cumulative-layout-shift"), audit("total-blocking-time")];
   const index = Math.round(median(runs.map(({ byDefault }) => byDefault.environment.benchmarkIndex)));
-  const perfect = (["accessibility", "best-practices", "seo"] as const).map((id): Finding => ({ name: `Lighthouse ${id.replace("-", " ").replace("seo", "SEO")}`, unit: "of 100", ours: score(id).worst, target: { atLeast: 100 }, note: kinds }));
+  const perfect = (["accessibility", "best-practices", "seo"] as const).map((id): Measurement => ({ name: `Lighthouse ${id.replace("-", " ").replace("seo", "SEO")}`, unit: "of 100", ours: score(id).worst, target: { atLeast: 100 }, note: kinds }));
   return [
     { name: "Lighthouse performance", unit: "of 100", ours: performance.worst, target: { atLeast: 98 }, rival: { name: CARDANO_ORG, value: 71 }, note: `${kinds}: ${performance.all(0)}; cardano.org had 42 to 71, measured 2026-11; its best is shown` },
     {
@@ -159,13 +159,13 @@ function findings(pages: readonly Page[]): Finding[] {
   ];
 }
 
-/** Lighthouse on each kind of page, as a phone sees it. */
-export const lighthouseScores: Bench = {
+/** Lighthouse's mobile preset on each type of page. */
+export const lighthouseScores: Benchmark = {
   name: "lighthouse",
   async measure() {
-    const site = await startFilledSite();
-    // A site that has just started still reads news and writes them down, on the cores on which the browser works.
-    await pause(SETTLING_MS);
+    const site = await startSeededSite();
+    // A freshly started site still imports news, which competes with the browser for CPU.
+    await sleep(WARM_UP_MS);
     const { browser, port } = await openBrowser();
     // Lighthouse takes the time on the clock for the page's work. A visitor's phone has no server to share its cores with.
     setPriority(site.process.pid ?? 0, constants.priority.PRIORITY_LOW);

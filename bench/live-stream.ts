@@ -2,17 +2,17 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import * as z from "zod";
-import { gather } from "./audience.ts";
-import { median, type Bench } from "./row.ts";
-import { startPromptSite, type PromptSite } from "./site.ts";
-import { pause, residentBytes } from "./tools.ts";
+import { startSubscribers } from "./stream-subscribers.ts";
+import { median, type Benchmark } from "./benchmark.ts";
+import { startPollableSite, type PollableSite } from "./site.ts";
+import { sleep, residentBytes } from "./tools.ts";
 
 const CLIENTS = 5_000;
-/** They come first and are left out of the memory of each: they fill what the heap had spare. */
-const EARLY_CLIENTS = 1_000;
+/** Connected first and not counted in memory per stream: they use up the heap's free space. */
+const WARM_UP_CLIENTS = 1_000;
 const BROADCASTS = 5;
 /** Memory is read when collection and compilation have calmed down. */
-const REST_MS = 3_000;
+const SETTLE_MS = 3_000;
 
 interface Measured {
   /** Milliseconds from the first reader's receipt to the last one's, of each broadcast. */
@@ -22,29 +22,29 @@ interface Measured {
   kilobytesEach: number;
 }
 
-/** `broadcast` makes the server tell everybody; the version of an event is the time of its commit. */
+/** `broadcast` makes the server publish a change; the version of an event is its commit time. */
 async function measureStream(port: number, path: string, pid: number | undefined, broadcast: () => Promise<void>): Promise<Measured> {
-  const audience = gather(port, path);
+  const audience = startSubscribers(port, path);
   try {
-    await audience.join(EARLY_CLIENTS);
-    await pause(REST_MS);
+    await audience.connect(WARM_UP_CLIENTS);
+    await sleep(SETTLE_MS);
     const before = residentBytes(pid);
-    await audience.join(CLIENTS - EARLY_CLIENTS);
-    await pause(REST_MS);
+    await audience.connect(CLIENTS - WARM_UP_CLIENTS);
+    await sleep(SETTLE_MS);
     const connected = residentBytes(pid);
     const spreads: number[] = [];
     const sinceStamp: number[] = [];
     for (let round = 0; round < BROADCASTS; round++) {
-      const newest = await audience.newest();
+      const newest = await audience.latestVersion();
       await broadcast();
-      const { version, first, last } = await audience.heard(newest);
+      const { version, first, last } = await audience.waitForBroadcast(newest);
       spreads.push(last - first);
       sinceStamp.push(last - version);
-      await pause(300);
+      await sleep(300);
     }
-    await pause(REST_MS);
+    await sleep(SETTLE_MS);
     const after = Math.max(connected, residentBytes(pid));
-    return { spreads, sinceStamp, kilobytesEach: (after - before) / (CLIENTS - EARLY_CLIENTS) / 1000 };
+    return { spreads, sinceStamp, kilobytesEach: (after - before) / (CLIENTS - WARM_UP_CLIENTS) / 1000 };
   } finally {
     await audience.stop();
   }
@@ -52,9 +52,9 @@ async function measureStream(port: number, path: string, pid: number | undefined
 
 const dataSchema = z.object({ market: z.object({ value: z.unknown() }) });
 
-async function measureOurs(site: PromptSite): Promise<{ measured: Measured; data: string }> {
+async function measureOurs(site: PollableSite): Promise<{ measured: Measured; data: string }> {
   const measured = await measureStream(site.port, "/api/live?topics=market", site.process.pid, async () => {
-    await site.movePrice();
+    await site.changePrice();
     await site.pollNow();
   });
   const values: unknown = await (await fetch(`${site.origin}/api/live/values?topics=market`)).json();
@@ -62,7 +62,7 @@ async function measureOurs(site: PromptSite): Promise<{ measured: Measured; data
 }
 
 async function measureRival(data: string): Promise<Measured> {
-  const rival = fork(join(import.meta.dirname, "rival-stream.ts"), [data], { execArgv: [] });
+  const rival = fork(join(import.meta.dirname, "hono-stream.ts"), [data], { execArgv: [] });
   const exited = once(rival, "exit");
   try {
     const [port]: unknown[] = await once(rival, "message");
@@ -78,10 +78,10 @@ async function measureRival(data: string): Promise<Measured> {
 const list = (values: readonly number[]): string => values.map((value) => Math.round(value)).join(", ");
 
 /** One change of price to 5,000 open live streams of one process, against Hono's streamSSE. */
-export const liveStream: Bench = {
+export const liveStream: Benchmark = {
   name: "live-stream",
   async measure() {
-    const site = await startPromptSite({ ADDRESS_LIMITS: "off" });
+    const site = await startPollableSite({ ADDRESS_LIMITS: "off" });
     const { measured: ours, data } = await measureOurs(site).finally(() => site.stop());
     const theirs = await measureRival(data);
     const name = "Hono streamSSE";
@@ -100,7 +100,7 @@ export const liveStream: Bench = {
         ours: ours.kilobytesEach,
         rival: { name, value: theirs.kilobytesEach },
         target: { atMost: 30 },
-        note: `resident memory of the server process at ${EARLY_CLIENTS.toLocaleString("en-US")} and at ${CLIENTS.toLocaleString("en-US")} readers`,
+        note: `resident memory of the server process at ${WARM_UP_CLIENTS.toLocaleString("en-US")} and at ${CLIENTS.toLocaleString("en-US")} readers`,
       },
     ];
   },

@@ -1,21 +1,21 @@
 import { startPostgres } from "#tests/postgres.ts";
-import type { Bench, Finding } from "./row.ts";
-import { startFilledSite } from "./site.ts";
-import { mostResidentBytes } from "./tools.ts";
-import { visitSteadily } from "./visits.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
+import { peakResidentBytes } from "./tools.ts";
+import { generateMixedLoad } from "./mixed-load.ts";
 
 const RATE = 30;
 const SECONDS = 60;
 
-/** The most memory that a site with these settings takes from its start on, then visited in every way. */
-async function measureLoad(database: string, environment: Record<string, string>): Promise<Finding> {
-  const site = await startFilledSite({ ADDRESS_LIMITS: "off", ...environment });
+/** Peak memory of a site with these settings, from start through mixed load. */
+async function measureLoad(database: string, environment: Record<string, string>): Promise<Measurement> {
+  const site = await startSeededSite({ ADDRESS_LIMITS: "off", ...environment });
   try {
-    const failed = await visitSteadily(site, { rate: RATE, seconds: SECONDS });
+    const failed = await generateMixedLoad(site, { rate: RATE, seconds: SECONDS });
     return {
       name: `Memory under load, ${database}`,
       unit: "MB",
-      ours: mostResidentBytes(site.process.pid) / 1e6,
+      ours: peakResidentBytes(site.process.pid) / 1e6,
       target: { atMost: 512 },
       note: `the most that was ever resident: a start in an empty folder, the first poll of every source, and ${SECONDS} s of ${RATE} requests/s of every kind; ${failed.length} of them failed${failed[0] === undefined ? "" : ` (${failed[0]} ...)`}`,
     };
@@ -25,7 +25,7 @@ async function measureLoad(database: string, environment: Record<string, string>
 }
 
 /** What a site holds while it works, on both databases. */
-export const memoryUnderLoad: Bench = {
+export const memoryUnderLoad: Benchmark = {
   name: "memory-under-load",
   async measure() {
     const embedded = await measureLoad("embedded", {});

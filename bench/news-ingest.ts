@@ -1,16 +1,16 @@
 import { openNews, saveArticles } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { madeUpItem } from "./news-rows.ts";
-import type { Bench } from "./row.ts";
+import { generateItem } from "./news-fixtures.ts";
+import type { Benchmark } from "./benchmark.ts";
 
 const FEEDS = 30;
 const ITEMS = 100;
 
 /** What it takes to store a first round of every feed, and a second one that brings nothing new. */
-export const newsIngest: Bench = {
+export const newsIngest: Benchmark = {
   name: "news-ingest",
   async measure() {
     const postgres = await startPostgres();
@@ -22,7 +22,7 @@ export const newsIngest: Bench = {
       const now = Date.now();
       const rounds = Array.from({ length: FEEDS }, (_, feed) => ({
         feed: { id: `feed-${feed}`, publisher: `Publisher ${feed}`, language: "en", kind: "press", verified: false } as const,
-        items: Array.from({ length: ITEMS }, (_item, index) => madeUpItem(feed * ITEMS + index, now - index * 3_600_000)),
+        items: Array.from({ length: ITEMS }, (_item, index) => generateItem(feed * ITEMS + index, now - index * 3_600_000)),
       }));
       const round = async () => {
         const started = performance.now();

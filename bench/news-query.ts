@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { ArticleQuery } from "#app/features/news/article-query.server.ts";
+import type { ArticleQuery } from "#app/features/news/store/article-query.server.ts";
 import { listArticles, openNews } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { fillNews } from "./news-rows.ts";
-import { median, percentile, type Bench } from "./row.ts";
+import { seedNews } from "./news-fixtures.ts";
+import { median, percentile, type Benchmark } from "./benchmark.ts";
 
 const FEW = 1_000;
 const MANY = 200_000;
@@ -18,7 +18,7 @@ const PAGES = 8;
 const planSchema = z.object({ rows: z.array(z.object({ "QUERY PLAN": z.string() })) });
 
 /** How PostgreSQL finds the first page that everybody sees: one line. */
-async function planOf({ db }: Store): Promise<string> {
+async function explainFirstPage({ db }: Store): Promise<string> {
   const answer: unknown = await db.execute(sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`);
   return planSchema.parse(answer).rows.map((row) => row["QUERY PLAN"].trim()).join(" ");
 }
@@ -30,13 +30,13 @@ interface Measured {
 }
 
 /** Reads every list in every order, page after page, from a database of its own with so many articles. */
-async function readAll(url: string, articles: number): Promise<Measured> {
+async function measureLists(url: string, articles: number): Promise<Measured> {
   const store = await openServer(url);
   try {
     const bus = new LiveBus(store, [newsTopic]);
     await bus.start();
     openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
-    await fillNews(store, url, articles);
+    await seedNews(store, url, articles);
     const groups: Pick<ArticleQuery, "tab" | "category">[] = [...TABS.map((tab) => ({ tab, category: ALL }) as const), ...FILTERS.map((category) => ({ tab: null, category }))];
     const lists = groups.flatMap((list) => SORTS.flatMap((sort) => (["en", "pl"] as const).map((language) => ({ ...list, sort, language }))));
     const times: number[] = [];
@@ -55,21 +55,21 @@ async function readAll(url: string, articles: number): Promise<Measured> {
         }
       }
     }
-    const note = `${articles.toLocaleString("en-US")} articles on PostgreSQL, ${times.length} pages of 50 in ${lists.length} lists, one after the other; slowest ${slowest.ms.toFixed(1)} ms (${slowest.what}); plan of the first page: ${await planOf(store)}`;
+    const note = `${articles.toLocaleString("en-US")} articles on PostgreSQL, ${times.length} pages of 50 in ${lists.length} lists, one after the other; slowest ${slowest.ms.toFixed(1)} ms (${slowest.what}); plan of the first page: ${await explainFirstPage(store)}`;
     return { times, note };
   } finally {
     await store.close();
   }
 }
 
-/** The page query over a year of news, and what growth makes of it. */
-export const newsQuery: Bench = {
+/** The page query over a year of news, compared with a small database. */
+export const newsQuery: Benchmark = {
   name: "news-query",
   async measure() {
     const postgres = await startPostgres();
     try {
-      const few = await readAll(await postgres.createDatabase("few"), FEW);
-      const many = await readAll(await postgres.createDatabase("many"), MANY);
+      const few = await measureLists(await postgres.createDatabase("few"), FEW);
+      const many = await measureLists(await postgres.createDatabase("many"), MANY);
       const rival = (share: number) => ({ name: `the same of ${FEW.toLocaleString("en-US")}`, value: percentile(few.times, share) });
       return [
         { name: "Page of news, p50", unit: "ms", ours: median(many.times), rival: rival(0.5), note: "as below" },

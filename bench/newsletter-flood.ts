@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { percentile, type Bench } from "./row.ts";
+import { percentile, type Benchmark } from "./benchmark.ts";
 
-const POSTS = 10_000;
+const SIGN_UPS = 10_000;
 /** What a network may ask for within an hour: every post of the flood is one that the limit lets through. */
-const OF_EACH_NETWORK = 5;
-const AT_ONCE = 32;
+const REQUESTS_PER_NETWORK = 5;
+const CONCURRENCY = 32;
 const VICTIM = "victim@example.org";
-const OPEN = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
+const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
 
 /** Signs the victim up from an address of this machine, each of which counts as a network of its own. Gives the status. */
 function signUp(port: number, agent: Agent, localAddress: string): Promise<number> {
@@ -27,14 +27,14 @@ function signUp(port: number, agent: Agent, localAddress: string): Promise<numbe
 }
 
 /** Every post of the flood: how long each took in milliseconds, and how many the site took. */
-async function flood(port: number): Promise<{ times: number[]; accepted: number }> {
-  const networks = Array.from({ length: POSTS / OF_EACH_NETWORK }, (_, index) => `127.1.${index >> 8}.${index & 255}`);
+async function sendSignUps(port: number): Promise<{ times: number[]; accepted: number }> {
+  const networks = Array.from({ length: SIGN_UPS / REQUESTS_PER_NETWORK }, (_, index) => `127.1.${index >> 8}.${index & 255}`);
   const times: number[] = [];
   let accepted = 0;
   const post = async () => {
     for (let from = networks.pop(); from !== undefined; from = networks.pop()) {
       const agent = new Agent({ keepAlive: true });
-      for (let turn = 0; turn < OF_EACH_NETWORK; turn++) {
+      for (let turn = 0; turn < REQUESTS_PER_NETWORK; turn++) {
         const started = performance.now();
         if ((await signUp(port, agent, from)) === 202) accepted++;
         times.push(performance.now() - started);
@@ -42,12 +42,12 @@ async function flood(port: number): Promise<{ times: number[]; accepted: number 
       agent.destroy();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, post));
+  await Promise.all(Array.from({ length: CONCURRENCY }, post));
   return { times, accepted };
 }
 
-/** What a mailbox gets when somebody signs it up from everywhere. */
-export const newsletterFlood: Bench = {
+/** Emails that one address receives when it is signed up from many networks. */
+export const newsletterFlood: Benchmark = {
   name: "newsletter-flood",
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), "gateway-flood-"));
@@ -56,18 +56,18 @@ export const newsletterFlood: Bench = {
       const url = await postgres.createDatabase("bench");
       const site = await startSite({ DATABASE_URL: url, DATA_DIR: folder });
       const started = performance.now();
-      const { times, accepted } = await flood(site.port);
+      const { times, accepted } = await sendSignUps(site.port);
       const seconds = (performance.now() - started) / 1000;
       const client = new Client({ connectionString: url });
       await client.connect();
-      await eventually("an empty queue", () => client.query<{ open: number }>(OPEN), ({ rows }) => rows[0]?.open === 0);
+      await eventually("an empty queue", () => client.query<{ open: number }>(OPEN_JOBS_SQL), ({ rows }) => rows[0]?.open === 0);
       await client.end();
       await site.stop();
       const mails = readdirSync(join(folder, "outbox")).length;
-      if (accepted !== POSTS || mails === 0) throw new Error(`${accepted} of ${POSTS} posts were taken, ${mails} mails left`);
-      const note = `${POSTS.toLocaleString("en-US")} posts from ${(POSTS / OF_EACH_NETWORK).toLocaleString("en-US")} networks, ${AT_ONCE} at a time, on PostgreSQL, limits on, all answered 202`;
+      if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were taken, ${mails} mails left`);
+      const note = `${SIGN_UPS.toLocaleString("en-US")} posts from ${(SIGN_UPS / REQUESTS_PER_NETWORK).toLocaleString("en-US")} networks, ${CONCURRENCY} at a time, on PostgreSQL, limits on, all answered 202`;
       return [
-        { name: "Mails to one victim of 10,000 sign-ups", unit: "mails", ours: mails, target: { atMost: 1 }, note: `${note}; ${Math.round(POSTS / seconds)} posts/s` },
+        { name: "Emails to one address after 10,000 sign-ups", unit: "mails", ours: mails, target: { atMost: 1 }, note: `${note}; ${Math.round(SIGN_UPS / seconds)} posts/s` },
         { name: "Sign-up in that flood, p99", unit: "ms", ours: percentile(times, 0.99), note: `all of them for the same address, so each waits for the one before; median ${percentile(times, 0.5).toFixed(1)} ms` },
       ];
     } finally {

@@ -1,22 +1,22 @@
 import { Agent, request } from "node:http";
-import { percentile, type Bench } from "./row.ts";
-import { startFilledSite, type FilledSite } from "./site.ts";
-import { askSteadily, type SteadyAnswers } from "./steadily.ts";
+import { percentile, type Benchmark } from "./benchmark.ts";
+import { startSeededSite, type SeededSite } from "./site.ts";
+import { generateLoad, type LoadResults } from "./load-generator.ts";
 
 const SECONDS = 30;
 const SATURATING_SECONDS = 10;
 /** Who comes after an answer comes, to find out how many pages a second can be made at all. */
-const VISITORS = 16;
-const KEPT_A_SECOND = 20;
+const SATURATING_CLIENTS = 16;
+const CACHED_PAGES_A_SECOND = 20;
 /** After the crowd has gone, pages are quick again within this, in seconds. */
 const RECOVERY_SECONDS = 10;
-const QUICK_MS = 500;
+const FAST_MS = 500;
 const BROTLI = { "Accept-Encoding": "br" };
 /** Pages that nobody has asked for before: each has to be made. */
-const newPage = (turn: string, number: number | string) => `/is-this-link-real?url=${turn}-${number}.example.org`;
+const uncachedPath = (turn: string, number: number | string) => `/is-this-link-real?url=${turn}-${number}.example.org`;
 
 /** One page, and how long it took in milliseconds. */
-function ask({ port }: FilledSite, agent: Agent, path: string): Promise<{ status: number; ms: number }> {
+function fetchPage({ port }: SeededSite, agent: Agent, path: string): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, agent, path, headers: BROTLI }, (response) => {
@@ -29,46 +29,46 @@ function ask({ port }: FilledSite, agent: Agent, path: string): Promise<{ status
 }
 
 /** How many new pages a second are made at most. */
-async function saturation(site: FilledSite, agent: Agent): Promise<number> {
+async function measureSaturation(site: SeededSite, agent: Agent): Promise<number> {
   const until = performance.now() + SATURATING_SECONDS * 1_000;
   let asked = 0;
   let made = 0;
   const visit = async () => {
-    while (performance.now() < until) if ((await ask(site, agent, newPage("first", asked++))).status === 200) made++;
+    while (performance.now() < until) if ((await fetchPage(site, agent, uncachedPath("first", asked++))).status === 200) made++;
   };
-  await Promise.all(Array.from({ length: VISITORS }, visit));
+  await Promise.all(Array.from({ length: SATURATING_CLIENTS }, visit));
   return made / SATURATING_SECONDS;
 }
 
 /** How many seconds it takes until a new page is quick again; null when it never is within a minute. */
-async function recovery(site: FilledSite, agent: Agent): Promise<number | null> {
+async function measureRecovery(site: SeededSite, agent: Agent): Promise<number | null> {
   const began = performance.now();
   for (let turn = 0; performance.now() - began < 60_000; turn++) {
-    const { status, ms } = await ask(site, agent, newPage("after", turn));
-    if (status === 200 && ms < QUICK_MS) return (performance.now() - began) / 1_000;
+    const { status, ms } = await fetchPage(site, agent, uncachedPath("after", turn));
+    if (status === 200 && ms < FAST_MS) return (performance.now() - began) / 1_000;
   }
   return null;
 }
 
-const isServed = ({ status }: SteadyAnswers[number]) => status === 200;
-const isToldToComeBack = ({ status, retryAfter }: SteadyAnswers[number]) => (status === 429 || status === 503) && retryAfter;
+const isServed = ({ status }: LoadResults[number]) => status === 200;
+const hasRetryAfter = ({ status, retryAfter }: LoadResults[number]) => (status === 429 || status === 503) && retryAfter;
 
 /** Twice as many visitors as pages can be made for: how each is answered, and how soon all is well again. */
-export const overload: Bench = {
+export const overload: Benchmark = {
   name: "overload",
   async measure() {
-    const site = await startFilledSite({ ADDRESS_LIMITS: "off" });
+    const site = await startSeededSite({ ADDRESS_LIMITS: "off" });
     const agent = new Agent({ keepAlive: true });
     try {
-      const most = await saturation(site, agent);
+      const most = await measureSaturation(site, agent);
       const order = { port: site.port, headers: BROTLI, seconds: SECONDS };
       const [crowd, kept] = await Promise.all([
-        askSteadily({ ...order, path: newPage("crowd", "{n}"), rate: most * 2, connections: 1_000 }),
-        askSteadily({ ...order, path: "/", rate: KEPT_A_SECOND, connections: 16 }),
+        generateLoad({ ...order, path: uncachedPath("crowd", "{n}"), rate: most * 2, connections: 1_000 }),
+        generateLoad({ ...order, path: "/", rate: CACHED_PAGES_A_SECOND, connections: 16 }),
       ]);
-      const recovered = await recovery(site, agent);
-      const sent = Math.floor(most * 2 * SECONDS) + KEPT_A_SECOND * SECONDS;
-      const well = [...crowd, ...kept].filter((answer) => isServed(answer) || isToldToComeBack(answer)).length;
+      const recovered = await measureRecovery(site, agent);
+      const sent = Math.floor(most * 2 * SECONDS) + CACHED_PAGES_A_SECOND * SECONDS;
+      const well = [...crowd, ...kept].filter((answer) => isServed(answer) || hasRetryAfter(answer)).length;
       const served = crowd.filter(isServed);
       return [
         {
@@ -76,10 +76,10 @@ export const overload: Bench = {
           unit: "answers",
           ours: sent - well,
           target: { atMost: 0 },
-          note: `new pages, ${most.toFixed(1)}/s at saturation, asked for at twice that rate for ${SECONDS} s whether answered or not: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(served.map(({ ms }) => ms), 0.5).toFixed(0)} ms), ${crowd.filter(isToldToComeBack).length} told to come back`,
+          note: `new pages, ${most.toFixed(1)}/s at saturation, asked for at twice that rate for ${SECONDS} s whether answered or not: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(served.map(({ ms }) => ms), 0.5).toFixed(0)} ms), ${crowd.filter(hasRetryAfter).length} told to come back`,
         },
-        { name: "Kept pages refused meanwhile", unit: "answers", ours: kept.filter((answer) => !isServed(answer)).length, target: { atMost: 0 }, note: `${kept.length} asked for; p99 ${percentile(kept.map(({ ms }) => ms), 0.99).toFixed(0)} ms` },
-        { name: "Quick again after the crowd", unit: "s", ours: recovered, target: { atMost: RECOVERY_SECONDS }, note: `a new page in less than ${QUICK_MS} ms` },
+        { name: "Cached pages rejected meanwhile", unit: "answers", ours: kept.filter((answer) => !isServed(answer)).length, target: { atMost: 0 }, note: `${kept.length} asked for; p99 ${percentile(kept.map(({ ms }) => ms), 0.99).toFixed(0)} ms` },
+        { name: "Recovery after the overload", unit: "s", ours: recovered, target: { atMost: RECOVERY_SECONDS }, note: `a new page in less than ${FAST_MS} ms` },
       ];
     } finally {
       agent.destroy();

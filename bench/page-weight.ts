@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { openBrowser } from "./browser.ts";
-import type { Bench, Finding } from "./row.ts";
-import { startFilledSite } from "./site.ts";
-import { pause } from "./tools.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
+import { sleep } from "./tools.ts";
 
 const VIEWS = [
   { page: "home", language: "en", path: "/", width: 1280, height: 800 },
@@ -12,8 +12,8 @@ const VIEWS = [
   { page: "directory", language: "en", path: "/ecosystem", width: 1280, height: 800 },
   { page: "directory", language: "pl", path: "/pl/ecosystem", width: 390, height: 844 },
 ] as const;
-/** What is loaded on idle or when it comes into view has come by then. */
-const LATE_MS = 5_000;
+/** By then, resources loaded on idle or on scroll have arrived. */
+const IDLE_WAIT_MS = 5_000;
 
 interface Loaded {
   type: string;
@@ -42,7 +42,7 @@ async function firstVisit(browser: Browser, origin: string, { path, width, heigh
     await session.send("Network.enable");
     await page.goto(origin + path, { waitUntil: "load" });
     late = true;
-    await pause(LATE_MS);
+    await sleep(IDLE_WAIT_MS);
     return loaded;
   } finally {
     await context.close();
@@ -50,17 +50,17 @@ async function firstVisit(browser: Browser, origin: string, { path, width, heigh
 }
 
 /** A script is told by its name too: what is preloaded as a module has the type "Other" in some versions of Chromium. */
-const kindOf = ({ type, url }: Loaded): string =>
+const resourceType = ({ type, url }: Loaded): string =>
   type === "Script" || /\.js(?:$|\?)/.test(url) ? "JavaScript" : type === "Font" || url.endsWith(".woff2") ? "fonts" : type === "Stylesheet" || /\.css(?:$|\?)/.test(url) ? "CSS" : type === "Document" ? "HTML" : "other";
 
 /** What is told apart: the chart's own scripts come when it is near (at 1280 px that is at once), those that count visits when the browser is idle. */
-const PARTS: Record<string, RegExp> = { "JavaScript that counts": /\/(?:page-views|counting)-/, "JavaScript that measures": /\/measuring-/, "JavaScript of the chart": /\/price-chart/ };
+const DEFERRED_SCRIPTS: Record<string, RegExp> = { "JavaScript that counts": /\/(?:page-views|counting)-/, "JavaScript that measures": /\/measuring-/, "JavaScript of the chart": /\/price-chart/ };
 
-function isOf(one: Loaded, kind: string): boolean {
-  if (kind === "all JavaScript") return kindOf(one) === "JavaScript";
-  const part = PARTS[kind];
+function isOfType(one: Loaded, kind: string): boolean {
+  if (kind === "all JavaScript") return resourceType(one) === "JavaScript";
+  const part = DEFERRED_SCRIPTS[kind];
   if (part) return part.test(one.url);
-  return kindOf(one) === kind && !(kind === "JavaScript" && Object.values(PARTS).some((pattern) => pattern.test(one.url)));
+  return resourceType(one) === kind && !(kind === "JavaScript" && Object.values(DEFERRED_SCRIPTS).some((pattern) => pattern.test(one.url)));
 }
 
 const kilobytes = (list: readonly Loaded[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
@@ -70,16 +70,16 @@ const CARDANO_ORG = "cardano.org, recorded";
 
 const RECORDED = "342 to 558 kB of JavaScript, 900 to 1,000 kB in all";
 
-function describe(loaded: readonly Loaded[]): string {
+function formatBreakdown(loaded: readonly Loaded[]): string {
   const kinds = ["JavaScript", "fonts", "CSS", "HTML", "other"];
-  return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => kindOf(one) === kind)).toFixed(1)}`).join(", ");
+  return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => resourceType(one) === kind)).toFixed(1)}`).join(", ");
 }
 
 /** What the first visit of a page transfers. The worst of its views counts. */
-export const pageWeight: Bench = {
+export const pageWeight: Benchmark = {
   name: "page-weight",
   async measure() {
-    const site = await startFilledSite();
+    const site = await startSeededSite();
     const { browser } = await openBrowser();
     const visits: { page: (typeof VIEWS)[number]["page"]; name: string; all: Loaded[] }[] = [];
     try {
@@ -87,18 +87,18 @@ export const pageWeight: Bench = {
         const all = await firstVisit(browser, site.origin, view);
         const first = all.filter(({ late }) => !late);
         const name = `${view.page} ${view.language} ${view.width}`;
-        console.log(`  ${name}: ${kilobytes(first).toFixed(1)} kB (${describe(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${describe(all)})`);
+        console.log(`  ${name}: ${kilobytes(first).toFixed(1)} kB (${formatBreakdown(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${formatBreakdown(all)})`);
         visits.push({ page: view.page, name, all });
       }
     } finally {
       await browser.close();
       await site.stop();
     }
-    const row = (name: string, kind: string | undefined, atMost?: number, rival?: number, page: "home" | "directory" = "home"): Finding => {
+    const row = (name: string, kind: string | undefined, atMost?: number, rival?: number, page: "home" | "directory" = "home"): Measurement => {
       const own = visits.filter((visit) => visit.page === page);
       const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...own.map(of));
       const each = (of: (visit: (typeof visits)[number]) => number) => own.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
-      const of = ({ all }: (typeof visits)[number]) => kilobytes(all.filter((one) => kind === undefined || isOf(one, kind)));
+      const of = ({ all }: (typeof visits)[number]) => kilobytes(all.filter((one) => kind === undefined || isOfType(one, kind)));
       return {
         name,
         unit: "kB",
@@ -110,9 +110,9 @@ export const pageWeight: Bench = {
     };
     return [
       // A page's scripts are asked for after its first paint, so the first load is what has come after 5 s.
-      row("First load: JavaScript without the chart's and what counts visits", "JavaScript", 125, 342),
-      row("First load: JavaScript that counts visits, when idle", "JavaScript that counts", 2),
-      row("First load: JavaScript that measures speed (web-vitals), when idle", "JavaScript that measures", 4),
+      row("First load: JavaScript without chart and analytics", "JavaScript", 125, 342),
+      row("First load: analytics JavaScript, when idle", "JavaScript that counts", 2),
+      row("First load: web-vitals JavaScript, when idle", "JavaScript that measures", 4),
       row("First load: JavaScript", "all JavaScript"),
       row("First load: fonts", "fonts", 90),
       row("First load: CSS", "CSS"),

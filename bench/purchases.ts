@@ -4,16 +4,16 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { median, percentile, type Bench } from "./row.ts";
-import { pause } from "./tools.ts";
+import { median, percentile, type Benchmark } from "./benchmark.ts";
+import { sleep } from "./tools.ts";
 
 const PURCHASES = 300;
 const A_SECOND = 5;
 
-interface Told {
+interface WebhookResult {
   buyer: string;
   /** Milliseconds until Stripe was answered. */
   ms: number;
@@ -22,14 +22,14 @@ interface Told {
 }
 
 /** When each mail was handed over, by its recipient: the outbox is the mail server of a site that has none. */
-async function arrivals(outbox: string): Promise<Map<string, number>> {
+async function deliveryTimes(outbox: string): Promise<Map<string, number>> {
   const files = readdirSync(outbox).map((name) => join(outbox, name));
   const mails = files.map(async (file) => [(await PostalMime.parse(readFileSync(file))).to?.[0]?.address ?? "", statSync(file).mtimeMs] as const);
   return new Map(await Promise.all(mails));
 }
 
-/** From the moment in which Stripe tells of a payment to its answer and to the buyer's mail. */
-export const purchases: Bench = {
+/** Time from Stripe's webhook to our response and to the buyer's email. */
+export const purchases: Benchmark = {
   name: "purchases",
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), "gateway-purchases-"));
@@ -43,9 +43,9 @@ export const purchases: Bench = {
       await store.close();
       const began = performance.now();
       const told = await Promise.all(
-        orders.map(async ({ id }, index): Promise<Told> => {
+        orders.map(async ({ id }, index): Promise<WebhookResult> => {
           const due = began + (index * 1_000) / A_SECOND;
-          await pause(Math.max(0, due - performance.now()));
+          await sleep(Math.max(0, due - performance.now()));
           const at = Date.now();
           const buyer = `buyer-${index}@example.org`;
           const body = JSON.stringify(event("checkout.session.completed", session(id, { customer_details: { email: buyer, name: null, address: null } })));
@@ -57,12 +57,12 @@ export const purchases: Bench = {
       const outbox = join(folder, "outbox");
       await eventually("a mail for each purchase", () => readdirSync(outbox).filter((name) => name.endsWith(".eml")).length, (mails) => mails === PURCHASES, 120_000);
       await site.stop();
-      const arrived = await arrivals(outbox);
+      const arrived = await deliveryTimes(outbox);
       const waits = told.map(({ buyer, at }) => ((arrived.get(buyer) ?? Number.POSITIVE_INFINITY) - at) / 1000);
       const times = told.map(({ ms }) => ms);
       return [
         { name: "Webhook of a payment acknowledged, p99", unit: "ms", ours: percentile(times, 0.99), target: { atMost: 500 }, note: `${PURCHASES} payments, ${A_SECOND} a second, on PostgreSQL; the right to the kit stands before the answer; median ${median(times).toFixed(1)} ms` },
-        { name: "Payment to the mail handed over", unit: "s", ours: percentile(waits, 1), target: { atMost: 60 }, note: `the slowest; median ${median(waits).toFixed(1)} s` },
+        { name: "Payment to email sent", unit: "s", ours: percentile(waits, 1), target: { atMost: 60 }, note: `the slowest; median ${median(waits).toFixed(1)} s` },
       ];
     } finally {
       await postgres.stop();

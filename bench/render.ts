@@ -1,9 +1,9 @@
 import { request } from "undici";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { RANGES } from "#app/features/market/market.ts";
-import { median, percentile, type Bench, type Finding } from "./row.ts";
-import { startPromptSite, type PromptSite } from "./site.ts";
-import { pause } from "./tools.ts";
+import { median, percentile, type Benchmark, type Measurement } from "./benchmark.ts";
+import { startPollableSite, type PollableSite } from "./site.ts";
+import { sleep } from "./tools.ts";
 
 const RENDERS = 200;
 /** A changed page is served stale for 10 s (page-cache.server.ts); after that its next reader waits for a new one. */
@@ -14,13 +14,13 @@ const BROTLI = { "Accept-Encoding": "br" };
 const addresses = LANGUAGES.flatMap(({ code }) => ["", ...RANGES.map((range) => `?range=${range}`)].map((query) => pathIn("/", code) + query));
 
 /** How many pages the site has rendered, and in how many seconds altogether: its own counters. */
-async function rendered(origin: string): Promise<{ count: number; seconds: number }> {
+async function readRenderCounters(origin: string): Promise<{ count: number; seconds: number }> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^gateway_render_seconds_${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
   return { count: figure("count"), seconds: figure("sum") };
 }
 
-async function timeOf(url: string): Promise<number> {
+async function measureRequest(url: string): Promise<number> {
   const started = performance.now();
   const answer = await request(url, { headers: BROTLI });
   await answer.body.bytes();
@@ -32,16 +32,16 @@ async function timeOf(url: string): Promise<number> {
  * Asks for pages that the cache no longer answers with: rounds over all addresses, and before each a real change
  * of the market that outdates them. The site's own counter proves that each was rendered.
  */
-async function measureRenders(site: PromptSite): Promise<Finding[]> {
+async function measureRenders(site: PollableSite): Promise<Measurement[]> {
   const times: number[] = [];
-  const before = await rendered(site.origin);
+  const before = await readRenderCounters(site.origin);
   while (times.length < RENDERS) {
     await site.pollNow();
-    await pause(STALE_MS + 1_500);
-    for (const address of addresses) times.push(await timeOf(site.origin + address));
+    await sleep(STALE_MS + 1_500);
+    for (const address of addresses) times.push(await measureRequest(site.origin + address));
     console.log(`  ${times.length} renders, p50 ${median(times).toFixed(1)} ms so far`);
   }
-  const after = await rendered(site.origin);
+  const after = await readRenderCounters(site.origin);
   const count = after.count - before.count;
   const cold = Math.min(1, count / times.length);
   const note = `${times.length} requests one after the other, ${Math.round(cold * 100)} % rendered for the request; includes Brotli and gzip; React Router alone ${((1000 * (after.seconds - before.seconds)) / count).toFixed(1)} ms`;
@@ -51,11 +51,11 @@ async function measureRenders(site: PromptSite): Promise<Finding[]> {
   ];
 }
 
-/** What a page costs that is not in the cache. */
-export const render: Bench = {
+/** Response time of an uncached page. */
+export const render: Benchmark = {
   name: "render",
   async measure() {
-    const site = await startPromptSite();
+    const site = await startPollableSite();
     try {
       return await measureRenders(site);
     } finally {

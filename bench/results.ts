@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { drawChart } from "./chart.ts";
-import { rowSchema, type Row } from "./row.ts";
+import { rowSchema, type Row } from "./benchmark.ts";
 
 const resultsSchema = z.object({
   date: z.iso.datetime(),
@@ -11,23 +11,23 @@ const resultsSchema = z.object({
   rows: z.array(rowSchema),
 });
 
-const file = (name: string): string => join(import.meta.dirname, name);
+const resultPath = (name: string): string => join(import.meta.dirname, name);
 
-/** The rows of an earlier run, of this form; an older form is measured anew. */
-function earlierRows(): Row[] {
-  if (!existsSync(file("results.json"))) return [];
-  const parsed = resultsSchema.safeParse(JSON.parse(readFileSync(file("results.json"), "utf8")));
+/** Rows of the previous run; rows in an older format are dropped. */
+function readPreviousRows(): Row[] {
+  if (!existsSync(resultPath("results.json"))) return [];
+  const parsed = resultsSchema.safeParse(JSON.parse(readFileSync(resultPath("results.json"), "utf8")));
   return parsed.success ? parsed.data.rows : [];
 }
 
-export const shown = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 3 }));
+export const formatValue = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 3 }));
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.name,
-    `**${shown(row.ours)}** ${row.unit}`,
-    row.rival === null ? "–" : `${shown(row.rival)} (${row.rivalName})`,
-    row.target === null ? "–" : `${row.good === "at most" ? "≤" : "≥"} ${shown(row.target)}`,
+    `**${formatValue(row.ours)}** ${row.unit}`,
+    row.rival === null ? "–" : `${formatValue(row.rival)} (${row.rivalName})`,
+    row.target === null ? "–" : `${row.good === "at most" ? "≤" : "≥"} ${formatValue(row.target)}`,
     row.target === null && row.ours !== null ? "" : row.met ? "yes" : "**no**",
     row.note,
   ]);
@@ -36,26 +36,26 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 const PAGE = join(import.meta.dirname, "../docs/figures.md");
-const MARKS = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
+const README_SECTION = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
 /** @throws when the page has lost the marks around its table */
 function writePage(text: string): void {
   const page = readFileSync(PAGE, "utf8");
-  if (!MARKS.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
-  writeFileSync(PAGE, page.replace(MARKS, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
+  if (!README_SECTION.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
+  writeFileSync(PAGE, page.replace(README_SECTION, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
 }
 
 /** Writes results.json, results.svg and the table of docs/figures.md. A run of some benches keeps the rows of the others. */
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
-  const kept = earlierRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
+  const kept = readPreviousRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
   const all = [...kept, ...rows].sort((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench));
   const date = new Date().toISOString();
   const machine = { cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length, node: process.version };
   const results: z.infer<typeof resultsSchema> = { date, machine, rows: all };
-  writeFileSync(file("results.json"), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(resultPath("results.json"), `${JSON.stringify(results, null, 2)}\n`);
   const heading = `Measured by \`npm run bench\` on ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}. Load and server share the machine.`;
-  writeFileSync(file("results.svg"), drawChart(all));
+  writeFileSync(resultPath("results.svg"), drawChart(all));
   writePage(`${heading}\n\n${tableOf(all)}\n\n![The same figures as bars](../bench/results.svg)`);
   console.log(`\n${tableOf(all)}\n\nWritten to docs/figures.md, bench/results.json and bench/results.svg`);
 }

@@ -1,17 +1,17 @@
 import { loadavg } from "node:os";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { startSite } from "#tests/site.ts";
-import { chance, fillNews } from "./news-rows.ts";
-import { percentile, type Bench } from "./row.ts";
-import { pause } from "./tools.ts";
+import { pseudoRandom, seedNews } from "./news-fixtures.ts";
+import { percentile, type Benchmark } from "./benchmark.ts";
+import { sleep } from "./tools.ts";
 
 const ARTICLES = 200_000;
 const A_SECOND = 50;
 const SECONDS = 60;
 
-/** What people type, as often as each stands here; # is a number that is another one each time. */
-const TYPED = [
+/** Typical queries, weighted by repetition; # is replaced by a different number each time. */
+const QUERIES = [
   ["wallet", "en"],
   ["treasury vote", "en"],
   ["stake pool rewards", "en"],
@@ -28,20 +28,20 @@ const TYPED = [
   ["portfelami", "pl"],
 ] as const;
 
-interface Asked {
+interface SearchTiming {
   query: string;
   /** Milliseconds. */
   took: number;
 }
 
 /** Asks at fixed times, whether or not the answers before have come: waiting counts from when it should have been asked. */
-async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
+async function sendSearchesAtRate(origin: string, seconds: number): Promise<SearchTiming[]> {
   const began = performance.now();
-  const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<Asked> => {
+  const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<SearchTiming> => {
     const due = began + (index * 1_000) / A_SECOND;
-    await pause(Math.max(0, due - performance.now()));
-    const [pattern, language] = TYPED[index % TYPED.length] ?? TYPED[0];
-    const query = pattern.replace("#", String(Math.floor(chance(index) * 5_000)));
+    await sleep(Math.max(0, due - performance.now()));
+    const [pattern, language] = QUERIES[index % QUERIES.length] ?? QUERIES[0];
+    const query = pattern.replace("#", String(Math.floor(pseudoRandom(index) * 5_000)));
     const response = await fetch(`${origin}/api/search?${new URLSearchParams({ q: query, language })}`);
     await response.bytes();
     if (response.status !== 200) throw new Error(`${query} was answered by ${response.status}`);
@@ -51,28 +51,28 @@ async function askSteadily(origin: string, seconds: number): Promise<Asked[]> {
 }
 
 /** The indexes in memory and PostgreSQL's pages are there after the first round. */
-async function askWarm(origin: string): Promise<Asked[]> {
-  await askSteadily(origin, 5);
-  return askSteadily(origin, SECONDS);
+async function measureWarm(origin: string): Promise<SearchTiming[]> {
+  await sendSearchesAtRate(origin, 5);
+  return sendSearchesAtRate(origin, SECONDS);
 }
 
-function slowestOf(asked: readonly Asked[]): string {
-  const worst = TYPED.map(([pattern]) => ({ pattern, p95: percentile(asked.filter(({ query }) => query === pattern).map(({ took }) => took), 0.95) })).sort((one, other) => other.p95 - one.p95);
+function slowestOf(asked: readonly SearchTiming[]): string {
+  const worst = QUERIES.map(([pattern]) => ({ pattern, p95: percentile(asked.filter(({ query }) => query === pattern).map(({ took }) => took), 0.95) })).sort((one, other) => other.p95 - one.p95);
   return worst.slice(0, 3).map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`).join(", ");
 }
 
-/** What a visitor waits for an answer of the search while others search as well. */
-export const search: Bench = {
+/** Search response time under concurrent load. */
+export const search: Benchmark = {
   name: "search",
   async measure() {
     const postgres = await startPostgres();
     try {
       const url = await postgres.createDatabase("bench");
       const store = await openServer(url);
-      await fillNews(store, url, ARTICLES);
+      await seedNews(store, url, ARTICLES);
       await store.close();
       const site = await startSite({ DATABASE_URL: url, ADDRESS_LIMITS: "off", NEWS_RETENTION_DAYS: "3650" });
-      const asked = await askWarm(site.origin).finally(() => site.stop());
+      const asked = await measureWarm(site.origin).finally(() => site.stop());
       const times = asked.map(({ took }) => took);
       const [load = 0] = loadavg();
       const note = `${ARTICLES.toLocaleString("en-US")} articles on PostgreSQL, ${A_SECOND} requests/s for ${SECONDS} s from the same machine (load ${load.toFixed(1)}); median ${percentile(times, 0.5).toFixed(1)} ms; slowest by their p95: ${slowestOf(asked)}`;

@@ -2,48 +2,48 @@ import * as z from "zod";
 import { Client } from "pg";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { upstreamsWithFeedsOf } from "#tests/upstreams.ts";
-import { pause } from "./tools.ts";
+import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
+import { sleep } from "./tools.ts";
 
 /** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
-export interface FilledSite extends Site {
+export interface SeededSite extends Site {
   simulator: Simulator;
 }
 
 const priceSchema = z.object({ data: z.object({ price: z.number() }) });
 const readySchema = z.object({ jobs: z.array(z.object({ name: z.string(), lastSuccess: z.number().nullable() })) });
 
-/** The jobs that have not yet brought anything. */
-async function waitingJobs(origin: string): Promise<string[]> {
+/** Jobs that have not succeeded yet. */
+async function pendingJobs(origin: string): Promise<string[]> {
   const { jobs } = readySchema.parse(await (await fetch(`${origin}/readyz`)).json());
   return jobs.length === 0 ? ["the first one"] : jobs.filter(({ lastSuccess }) => lastSuccess === null).map(({ name }) => name);
 }
 
-/** Has the home pages made anew: the first asker still gets the one without values. */
-async function renewPages(origin: string): Promise<void> {
+/** Refreshes the cached home pages: the first request still gets the stale page. */
+async function refreshHomePages(origin: string): Promise<void> {
   for (const { code } of LANGUAGES) {
     for (let turn = 0; turn < 2; turn++) {
       await (await fetch(origin + pathIn("/", code))).bytes();
-      await pause(100);
+      await sleep(100);
     }
   }
 }
 
 /** Starts simulator and site, and waits until the first poll of every source is on the pages. */
-export async function startFilledSite(environment: Record<string, string> = {}): Promise<FilledSite> {
+export async function startSeededSite(environment: Record<string, string> = {}): Promise<SeededSite> {
   const simulator = await startSimulator({ port: 0 });
-  // Reddit tells its number only where it is set: without it one job would never bring anything.
+  // Without this number the Reddit job would never succeed.
   simulator.control.set({ audience: { redditSubscribers: 700_000 } });
   try {
     const site = await startSite({
-      ...upstreamsWithFeedsOf(simulator),
+      ...simulatorEnvironmentWithFeeds(simulator),
       LOG_LEVEL: "info",
       ...environment,
     });
-    await eventually("the first poll of every source", () => waitingJobs(site.origin), (jobs) => jobs.length === 0, 120_000);
-    await renewPages(site.origin);
+    await eventually("the first poll of every source", () => pendingJobs(site.origin), (jobs) => jobs.length === 0, 120_000);
+    await refreshHomePages(site.origin);
     return {
       ...site,
       simulator,
@@ -59,24 +59,24 @@ export async function startFilledSite(environment: Record<string, string> = {}):
   }
 }
 
-/** A site on a PostgreSQL server, whose next poll of the market can be called for instead of waited for. */
-export interface PromptSite extends FilledSite {
-  /** Moves the price at the source by one percent, which nobody doubts; the next poll brings it. Gives the new price in USD. */
-  movePrice(): Promise<number>;
+/** A site on PostgreSQL whose next market poll can be triggered. */
+export interface PollableSite extends SeededSite {
+  /** Changes the source's price by one percent, which passes validation; the next poll reads it. Returns the new price in USD. */
+  changePrice(): Promise<number>;
   /** Makes the market's poll due: it runs within the runner's next second. */
   pollNow(): Promise<void>;
 }
 
-export async function startPromptSite(environment: Record<string, string> = {}): Promise<PromptSite> {
+export async function startPollableSite(environment: Record<string, string> = {}): Promise<PollableSite> {
   const postgres = await startPostgres();
   try {
     const url = await postgres.createDatabase("bench");
-    const site = await startFilledSite({ DATABASE_URL: url, ...environment });
+    const site = await startSeededSite({ DATABASE_URL: url, ...environment });
     const client = new Client({ connectionString: url });
     await client.connect();
     return {
       ...site,
-      async movePrice() {
+      async changePrice() {
         const { data } = priceSchema.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
         const price = Number((data.price * 1.01).toFixed(6));
         site.simulator.control.set({ price });

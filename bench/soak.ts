@@ -1,15 +1,15 @@
-import { amountOf } from "#tests/amount.ts";
+import { countFromEnv } from "#tests/count-from-env.ts";
 import { freePort, startPostgres } from "#tests/postgres.ts";
-import { heapEnvironment, openHeap } from "./heap.ts";
-import type { Bench } from "./row.ts";
-import { startFilledSite } from "./site.ts";
+import { inspectorEnvironment, attachHeapInspector } from "./heap.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { startSeededSite } from "./site.ts";
 import { residentBytes } from "./tools.ts";
-import { visitSteadily } from "./visits.ts";
+import { generateMixedLoad } from "./mixed-load.ts";
 
-const MINUTES = amountOf("SOAK_MINUTES", 30);
+const MINUTES = countFromEnv("SOAK_MINUTES", 30);
 const SAMPLE_SECONDS = 15;
 const RATE = 10;
-/** Share of the time in which pages are met for the first time and compiled, which is no leak. */
+/** Share of the run to ignore: first renders and JIT compilation grow the heap without a leak. */
 const WARM_UP = 0.3;
 
 /** Slope of a line through the points, least squares. */
@@ -19,23 +19,23 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   return points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
 }
 
-/** A site under mixed load for long: does its heap, after a collection, grow? */
-export const soak: Bench = {
+/** Does the heap after garbage collection grow under a long mixed load? */
+export const soak: Benchmark = {
   name: "soak",
   isLong: true,
   async measure() {
     const postgres = await startPostgres();
     const port = await freePort();
-    const site = await startFilledSite({ DATABASE_URL: await postgres.createDatabase("bench"), ADDRESS_LIMITS: "off", ...heapEnvironment(port) });
+    const site = await startSeededSite({ DATABASE_URL: await postgres.createDatabase("bench"), ADDRESS_LIMITS: "off", ...inspectorEnvironment(port) });
     try {
-      const heap = await openHeap(site.process.pid ?? 0, port);
+      const heap = await attachHeapInspector(site.process.pid ?? 0, port);
       const samples: [minutes: number, megabytes: number][] = [];
       const started = performance.now();
-      const failed = await visitSteadily(site, {
+      const failed = await generateMixedLoad(site, {
         rate: RATE,
         seconds: MINUTES * 60,
         async beforeEach(turn) {
-          if (turn % (RATE * SAMPLE_SECONDS) === 0) samples.push([(performance.now() - started) / 60_000, (await heap.bytesAfterCollection()) / 1e6]);
+          if (turn % (RATE * SAMPLE_SECONDS) === 0) samples.push([(performance.now() - started) / 60_000, (await heap.bytesAfterGc()) / 1e6]);
         },
       });
       heap.close();

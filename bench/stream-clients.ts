@@ -1,24 +1,24 @@
 import { connect } from "node:net";
-import { ordersSchema, type Arrival } from "./stream-orders.ts";
-import { pause } from "./tools.ts";
+import { commandSchema, type Arrival } from "./stream-messages.ts";
+import { sleep } from "./tools.ts";
 
-// Plays many readers of a live stream: raw sockets, from many loopback addresses, that note when each version of
-// the market's value reached the first and the last of them. Takes its orders from its parent.
+// Simulates many subscribers of a live stream over raw sockets from many loopback addresses. Records when each version of
+// the market value reached the first and the last of them. Controlled by messages from its parent.
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const ADDRESSES = 199;
-const MARK = Buffer.from("id: market:");
+const EVENT_ID_PREFIX = Buffer.from("id: market:");
 const DIGITS = 13;
 
 const arrivals = new Map<number, Arrival>();
 let connected = 0;
 let lost = 0;
 
-function note(chunk: Buffer): void {
-  const at = chunk.indexOf(MARK);
+function recordArrival(chunk: Buffer): void {
+  const at = chunk.indexOf(EVENT_ID_PREFIX);
   if (at < 0) return;
   const now = performance.timeOrigin + performance.now();
-  const version = Number(chunk.toString("latin1", at + MARK.length, at + MARK.length + DIGITS));
+  const version = Number(chunk.toString("latin1", at + EVENT_ID_PREFIX.length, at + EVENT_ID_PREFIX.length + DIGITS));
   const known = arrivals.get(version);
   if (known) {
     known.last = now;
@@ -37,7 +37,7 @@ function openOne(port: number, path: string, index: number): Promise<void> {
         if (chunk.toString("latin1", 9, 12) === "200") connected++;
         resolve();
       }
-      note(chunk);
+      recordArrival(chunk);
     });
     socket.on("error", () => undefined); // "close" follows and counts it
     socket.on("close", () => {
@@ -48,14 +48,14 @@ function openOne(port: number, path: string, index: number): Promise<void> {
 }
 
 async function open(port: number, path: string, count: number): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => openOne(port, path, from + index)));
-    await pause(1);
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    await Promise.all(Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, index) => openOne(port, path, from + index)));
+    await sleep(1);
   }
 }
 
 process.on("message", (message) => {
-  const order = ordersSchema.parse(message);
+  const order = commandSchema.parse(message);
   if (order.kind === "connect") void open(order.port, order.path, order.count);
   else process.send?.({ connected, lost, arrivals: [...arrivals.values()] });
 });

@@ -4,23 +4,23 @@ import { existsSync, readFileSync } from "node:fs";
 /** A program that a bench needs is not here; the row says so. */
 export class MissingTool extends Error {}
 
-const find = (name: string): string | undefined => ["/usr/bin", "/usr/sbin", "/usr/local/bin"].map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
+const findExecutable = (name: string): string | undefined => ["/usr/bin", "/usr/sbin", "/usr/local/bin"].map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
 
 /** Where a program is; root on Debian gets it installed. @throws {MissingTool} */
 export function findTool(name: string): string {
-  if (!find(name) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (!findExecutable(name) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log(`Installing ${name} (once)`);
     spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     // Debian would start a server that it installs; a bench needs the program alone.
     spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env: { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" } });
   }
-  const path = find(name);
+  const path = findExecutable(name);
   if (!path) throw new MissingTool(`install ${name}`);
   return path;
 }
 
 /** Runs a program to its end without holding up this process, and gives what it printed. @throws with its output when it fails */
-export function printedBy(command: string, args: readonly string[]): Promise<string> {
+export function captureOutput(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
@@ -40,7 +40,7 @@ function memoryOf(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   return Number(kilobytes) * 1024;
 }
 export const residentBytes = (pid: number | undefined): number => memoryOf(pid, "VmRSS");
-export const mostResidentBytes = (pid: number | undefined): number => memoryOf(pid, "VmHWM");
+export const peakResidentBytes = (pid: number | undefined): number => memoryOf(pid, "VmHWM");
 
 /** Processor time that a process has used, in seconds: a figure that other work on the machine does not change. */
 export function cpuSeconds(pid: number | undefined): number {
@@ -51,4 +51,4 @@ export function cpuSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
-import { median } from "./row.ts";
-import { cpuSeconds, findTool, printedBy } from "./tools.ts";
+import { median } from "./benchmark.ts";
+import { cpuSeconds, findTool, captureOutput } from "./tools.ts";
 
 const THREADS = 2;
 const CONNECTIONS = 64;
@@ -12,7 +12,7 @@ export interface Load {
   seconds?: number;
 }
 
-interface Served {
+interface Throughput {
   /** Requests answered in a second. */
   rate: number;
   /** The same for each second that the server's process had a processor. */
@@ -20,10 +20,10 @@ interface Served {
 }
 
 /** How many requests a server's process answers to wrk. @throws when an answer was an error */
-async function serve({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Served> {
+async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Throughput> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const before = cpuSeconds(pid);
-  const text = await printedBy(findTool("wrk"), [`-t${THREADS}`, `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url]);
+  const text = await captureOutput(findTool("wrk"), [`-t${THREADS}`, `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url]);
   const used = cpuSeconds(pid) - before;
   const count = Number(/(\d+) requests in/.exec(text)?.[1] ?? 0);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0);
@@ -31,34 +31,34 @@ async function serve({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Ser
   return { rate, perCpuSecond: count / used };
 }
 
-/** A server that takes its turns with others. */
-export class Contender {
+/** A server under test. */
+export class WrkTarget {
   readonly #load: Load;
-  readonly #seen: Served[] = [];
+  readonly #seen: Throughput[] = [];
 
   constructor(load: Load) {
     this.#load = load;
   }
 
-  /** A turn that does not count: the server gets warm. */
+  /** A warm-up run that doesn't count. */
   async warmUp(): Promise<void> {
-    await serve({ ...this.#load, seconds: 2 });
+    await runWrk({ ...this.#load, seconds: 2 });
   }
 
   async run(): Promise<string> {
-    const served = await serve(this.#load);
+    const served = await runWrk(this.#load);
     this.#seen.push(served);
     return `${Math.round(served.rate)} (${Math.round(served.perCpuSecond)} a CPU second)`;
   }
 
   /** The medians of its turns. */
-  get middle(): Served {
+  get median(): Throughput {
     return { rate: median(this.#seen.map(({ rate }) => rate)), perCpuSecond: median(this.#seen.map(({ perCpuSecond }) => perCpuSecond)) };
   }
 }
 
-/** Servers in turns, so that all have the same share of whatever else the machine does. */
-export async function takeTurns(contenders: readonly Contender[], rounds: number): Promise<void> {
+/** Alternates between servers, so that other load on the machine affects all equally. */
+export async function runAlternating(contenders: readonly WrkTarget[], rounds: number): Promise<void> {
   for (const contender of contenders) await contender.warmUp();
   for (let round = 1; round <= rounds; round++) {
     const rates: string[] = [];

@@ -8,10 +8,10 @@ import { connect } from "node:tls";
 import pg from "pg";
 import { buildIfNeeded } from "../scripts/build.ts";
 import { freePort, startPostgres } from "#tests/postgres.ts";
-import { startProxy } from "#tests/proxy.ts";
-import { startSimulator } from "#tests/simulator/simulator.ts";
+import { startNginxProxy } from "#tests/nginx-proxy.ts";
+import { startSimulator } from "#simulator/simulator.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { upstreamsOf } from "#tests/upstreams.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 
 const HOST = "gateway.example";
 
@@ -21,11 +21,11 @@ interface Answer {
   body: Buffer;
 }
 
-/** One after the other: what has to be ended, the newest first. */
-const ends: (() => unknown)[] = [];
+/** Clean-up functions, run in reverse order. */
+const cleanups: (() => unknown)[] = [];
 let failures = 0;
 
-/** Says what is looked at and how it went. */
+/** Runs a check and reports the result. */
 async function check(what: string, look: () => Promise<unknown>): Promise<void> {
   try {
     const found = await look();
@@ -36,27 +36,27 @@ async function check(what: string, look: () => Promise<unknown>): Promise<void> 
   }
 }
 
-function same(found: unknown, wanted: unknown): void {
+function assertEqual(found: unknown, wanted: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 }
 
 async function run(): Promise<void> {
   buildIfNeeded();
   const folder = mkdtempSync(join(tmpdir(), "gateway-try-"));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   console.log("Starting PostgreSQL, the simulator of all sources, two web instances, a worker and nginx with deploy/nginx");
   const postgres = await startPostgres();
-  ends.push(postgres.stop);
+  cleanups.push(postgres.stop);
   const simulator = await startSimulator({ port: 0 });
-  ends.push(simulator.close);
+  cleanups.push(simulator.close);
   simulator.control.set({ price: 0.3123, enforceLimits: false });
 
   const DATABASE_URL = await postgres.createDatabase("try");
-  const common = { ...upstreamsOf(simulator), DATABASE_URL, SECRET: "a secret of at least thirty-two letters", PUBLIC_ORIGIN: `https://${HOST}` };
+  const common = { ...simulatorEnvironment(simulator), DATABASE_URL, SECRET: "a secret of at least thirty-two letters", PUBLIC_ORIGIN: `https://${HOST}` };
   const start = async (ROLE: string, name: string) => {
     const metricsPort = String(await freePort());
     const site = await startSite({ ...common, ROLE, DATA_DIR: join(folder, name), PORT: String(await freePort()), METRICS_PORT: metricsPort, ...(ROLE === "web" && { TRUST_PROXY: "1" }) });
-    ends.push(() => site.process.exitCode ?? site.stop("SIGKILL"));
+    cleanups.push(() => site.process.exitCode ?? site.stop("SIGKILL"));
     return { ...site, metricsPort };
   };
   const worker = await start("worker", "worker");
@@ -67,8 +67,8 @@ async function run(): Promise<void> {
   mkdirSync(join(folder, "earlier/assets"), { recursive: true });
   writeFileSync(join(folder, "earlier/assets/of-an-earlier-build.js"), "export {};\n");
   execFileSync("chmod", ["-R", "a+rX", folder]);
-  const proxy = await startProxy({ ports: webs.map(({ port }) => port), earlier: join(folder, "earlier"), certificate: { chain, key } });
-  ends.push(proxy.stop);
+  const proxy = await startNginxProxy({ ports: webs.map(({ port }) => port), earlier: join(folder, "earlier"), certificate: { chain, key } });
+  cleanups.push(proxy.stop);
 
   const options = (path: string, more: RequestOptions): RequestOptions => ({ host: "127.0.0.1", port: proxy.securePort, servername: HOST, rejectUnauthorized: false, path, ...more, headers: { host: HOST, ...more.headers } });
   const ask = (path: string, more: RequestOptions = {}, body?: string | Buffer): Promise<Answer> =>
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
     await client.connect();
     const holders = await eventually("a poll", async () => (await client.query<{ holder: string }>("select distinct holder from jobs where holder is not null")).rows, (rows) => rows.length > 0);
     await client.end();
-    same(holders.map(({ holder }) => holder.split(":")[1]), [String(worker.process.pid)]);
+    assertEqual(holders.map(({ holder }) => holder.split(":")[1]), [String(worker.process.pid)]);
   });
   await check("its price reaches both web instances through the database", async () => {
     for (const { port } of webs) {
@@ -96,28 +96,28 @@ async function run(): Promise<void> {
       await eventually("the price", read, (text) => text.includes("0.3123"));
     }
   });
-  await check("plain HTTP leads to HTTPS", async () => {
+  await check("plain HTTP redirects to HTTPS", async () => {
     const { status, headers } = await fetch(`http://127.0.0.1:${proxy.port}/news?sort=latest`, { redirect: "manual" });
-    same([status, headers.get("location")], [308, `https://${HOST}/news?sort=latest`]);
+    assertEqual([status, headers.get("location")], [308, `https://${HOST}/news?sort=latest`]);
   });
-  await check("a page comes over TLS in Brotli, with HSTS and the public address, and is not sent twice", async () => {
+  await check("a page is served over TLS with Brotli, HSTS and its canonical URL, then as a 304", async () => {
     const page = await ask("/de", { headers: { "accept-encoding": "br" } });
-    same([page.status, page.headers["content-encoding"], page.headers["strict-transport-security"], page.headers.server], [200, "br", "max-age=63072000; includeSubDomains", "nginx"]);
+    assertEqual([page.status, page.headers["content-encoding"], page.headers["strict-transport-security"], page.headers.server], [200, "br", "max-age=63072000; includeSubDomains", "nginx"]);
     const again = await ask("/de", { headers: { "accept-encoding": "br", "if-none-match": String(page.headers.etag) } });
     // A page that changed meanwhile is sent again, and rightly.
     const isSame = again.headers.etag === page.headers.etag;
-    same([again.status, again.body.length > 0], isSame ? [304, false] : [200, true]);
+    assertEqual([again.status, again.body.length > 0], isSame ? [304, false] : [200, true]);
     if (!(await ask("/de")).body.includes(`rel="canonical" href="https://${HOST}/de"`)) throw new Error("the canonical address is another");
     return `${page.body.length} bytes`;
   });
-  await check("another name gets no TLS", async () => {
+  await check("an unknown host name gets no TLS", async () => {
     const refused = await new Promise<boolean>((resolve) => {
       const socket = connect({ host: "127.0.0.1", port: proxy.securePort, servername: "evil.example", rejectUnauthorized: false }, () => resolve(false));
       socket.on("error", () => resolve(true));
     });
-    same(refused, true);
+    assertEqual(refused, true);
   });
-  await check("live values pass through nginx as they come", async () => {
+  await check("nginx doesn't buffer live values", async () => {
     const heard = await new Promise<number>((resolve, reject) => {
       let changedAt = 0;
       const asked = request(options("/api/live?topics=market", {}), (response) => {
@@ -138,34 +138,34 @@ async function run(): Promise<void> {
     });
     return `a price changed at the source was heard ${(heard / 1000).toFixed(1)} s later; it is asked every 30 s`;
   });
-  await check("limits count the visitor, whatever he says who he is", async () => {
+  await check("rate limits ignore forged forwarding headers", async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn++) statuses.push((await signUp(`reader-${turn}@example.org`, { "X-Forwarded-For": `203.0.113.${turn}`, Forwarded: `for=198.51.100.${turn}` })).status);
-    same(statuses, [202, 202, 202, 202, 202, 429, 429]);
+    assertEqual(statuses, [202, 202, 202, 202, 202, 429, 429]);
   });
-  await check("mail that a web instance orders is sent by the worker", async () => {
+  await check("the worker sends email queued by a web instance", async () => {
     const outbox = () => readdirSync(join(folder, "worker"), { recursive: true }).filter((name) => String(name).endsWith(".eml")).length;
     return `${await eventually("mails", outbox, (count) => count === 5)} mails`;
   });
-  await check("health and metrics are not public, and the instances tell them", async () => {
-    for (const path of ["/metrics", "/readyz", "/livez"]) same([path, (await ask(path)).status], [path, 404]);
+  await check("health and metrics are private, and each instance serves them", async () => {
+    for (const path of ["/metrics", "/readyz", "/livez"]) assertEqual([path, (await ask(path)).status], [path, 404]);
     for (const { port, metricsPort } of [...webs, worker]) {
-      same((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
+      assertEqual((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
       if (!(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes("gateway_page_cache")) throw new Error("no metrics");
     }
   });
-  await check("a body of 300 kB is refused", async () => same((await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status, 413));
-  await check("a file of an earlier build is still there, an unknown one is not and nobody keeps that", async () => {
+  await check("a body of 300 kB is refused", async () => assertEqual((await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status, 413));
+  await check("files of an earlier build are served; an unknown file is an uncached 404", async () => {
     const [old, none] = [await ask("/assets/of-an-earlier-build.js"), await ask("/assets/of-no-build.js")];
-    same([old.status, old.headers["cache-control"], none.status, none.headers["cache-control"]], [200, "public, max-age=31536000, immutable", 404, "no-store"]);
+    assertEqual([old.status, old.headers["cache-control"], none.status, none.headers["cache-control"]], [200, "public, max-age=31536000, immutable", 404, "no-store"]);
   });
-  await check("with one web instance killed nobody notices", async () => {
+  await check("killing one web instance causes no failed request", async () => {
     await webs[0]?.stop("SIGKILL");
     const statuses = await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn % 2 ? "/" : "/pl/news").then(({ status }) => status)));
-    same([...new Set(statuses)], [200]);
+    assertEqual([...new Set(statuses)], [200]);
     return `${statuses.length} requests`;
   });
-  await check("the others stop as they should", async () => same([await worker.stop(), await webs[1]?.stop()], [0, 0]));
+  await check("the other instances stop cleanly", async () => assertEqual([await worker.stop(), await webs[1]?.stop()], [0, 0]));
 }
 
 try {
@@ -174,6 +174,6 @@ try {
   failures++;
   console.error(error);
 }
-for (const end of ends.reverse()) await Promise.resolve(end()).catch(() => undefined);
+for (const end of cleanups.reverse()) await Promise.resolve(end()).catch(() => undefined);
 console.log(failures === 0 ? "Everything works." : `${failures} failed.`);
 process.exit(failures === 0 ? 0 : 1);

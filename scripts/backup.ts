@@ -2,14 +2,14 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backUp, restore } from "#app/foundation/db/backup.server.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
-import { diskFault } from "#app/foundation/disk-fault.server.ts";
+import { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
 
 const USAGE = `npm run backup [-- <file>]     writes everything into one file (default: backups/<time>)
 npm run restore -- <file>      brings it back into an empty database
 
 Of a PostgreSQL server (DATABASE_URL) with pg_dump and pg_restore, while the site runs. Of the embedded database
-(DATA_DIR) while the site is stopped. Keep SECRET, or DATA_DIR/secret, as well: without it the links in mails end.`;
+(DATA_DIR) while the site is stopped. Keep SECRET, or DATA_DIR/secret, as well: without it, links in sent emails stop working.`;
 
 function stop(message: string): never {
   console.error(message);
@@ -18,21 +18,21 @@ function stop(message: string): never {
 
 const [command, asked] = process.argv.slice(2);
 try {
-  const place = readEnvironment();
-  const ending = place.DATABASE_URL ? "dump" : "tar.gz";
+  const environment = readEnvironment();
+  const extension = environment.DATABASE_URL ? "dump" : "tar.gz";
   if (command === "backup") {
-    const file = asked ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${ending}`;
+    const file = asked ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${extension}`;
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      await backUp(place, file);
+      await backUp(environment, file);
     } catch (error) {
-      const fault = diskFault(error, dirname(file));
+      const fault = diskErrorMessage(error, dirname(file));
       if (fault === undefined) throw error;
       stop(`The backup was not written: ${fault.replace("set DATA_DIR to", "name")}`);
     }
     console.log(`${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`);
   } else if (command === "restore" && asked !== undefined) {
-    await restore(place, asked);
+    await restore(environment, asked);
     console.log("Restored. Start the site, and look at /readyz.");
   } else {
     stop(USAGE);
@@ -41,5 +41,5 @@ try {
   if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
   throw error;
 }
-// An embedded database that was open holds the process.
+// An embedded database keeps the process alive.
 process.exit(0);

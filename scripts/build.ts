@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "build/.made-from");
-const SOURCES = ["app", "server", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = ["app", "server", "simulator", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const COMPRESSED = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
 
 function filesOf(path: string): string[] {
@@ -25,12 +25,12 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Builds the site when its sources are not the ones of the last build. @throws when the build fails, with its output */
+/** Builds the site if its sources changed since the last build. @throws with the output when the build fails */
 export function buildIfNeeded(): void {
   const made = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === made) return;
   console.log("Building the site (once, and after every change of its sources)");
-  // Whoever asks for the build, a test runner too, gets the one that visitors get.
+  // Always a production build, also when a test runner starts it.
   const env = { ...process.env, NODE_ENV: "production" };
   const run = (...words: string[]) => {
     const result = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8", env });

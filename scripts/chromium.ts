@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,7 +13,7 @@ const run = (command: string, ...args: string[]): boolean => spawnSync(command, 
 
 /** The browser of the end-to-end tests: the machine's own, else Debian's package, which root may install. @throws with what to do */
 export function findChromium(): string {
-  const found = () => PLACES.find((place) => existsSync(place));
+  const found = () => CHROMIUM_PATHS.find((place) => existsSync(place));
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium (once)");
     if (run("apt-get", "update", "-qq")) run("apt-get", "install", "-y", "-qq", "chromium");
@@ -23,7 +23,7 @@ export function findChromium(): string {
   return path;
 }
 
-/** Flags under which Chromium runs as root in a container and asks for nothing by itself. */
+/** Flags that let Chromium run as root in a container, without background requests. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",

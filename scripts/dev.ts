@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import { readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
-import { startSimulator } from "#tests/simulator/simulator.ts";
+import { startSimulator } from "#simulator/simulator.ts";
 
 type App = typeof import("#server/app.ts");
 
@@ -9,17 +9,17 @@ type App = typeof import("#server/app.ts");
 process.env.NODE_ENV = "development";
 process.env.SIMULATE ??= "1";
 process.env.DATA_DIR ??= ".data/development";
-const isApp = (module: Record<string, unknown>): module is App & Record<string, unknown> => typeof module.createListener === "function";
+const isApp = (module: Record<string, unknown>): module is App & Record<string, unknown> => typeof module.createRequestListener === "function";
 
 const vite = await createServer({ server: { middlewareMode: true } });
-let current: { app: App; listener: ReturnType<App["createListener"]>["listener"] } | undefined;
+let current: { app: App; listener: ReturnType<App["createRequestListener"]>["listener"] } | undefined;
 
 async function load(): Promise<NonNullable<typeof current>> {
   const app = await vite.ssrLoadModule("/server/app.ts");
-  if (!isApp(app)) throw new Error("server/app.ts exports no createListener");
+  if (!isApp(app)) throw new Error("server/app.ts exports no createRequestListener");
   if (current?.app !== app) {
-    const house = await app.openHouse(app.readEnvironment());
-    current = { app, listener: app.createListener(house).listener };
+    const house = await app.createAppServices(app.readEnvironment());
+    current = { app, listener: app.createRequestListener(house).listener };
   }
   return current;
 }
@@ -33,7 +33,7 @@ createHttpServer((request, response) => {
       .then(({ listener }) => listener(request, response))
       .catch((error: unknown) => {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
-        app.log.error({ event: "development-failed", err: error });
+        app.log.error({ event: "dev-request-failed", err: error });
         response.writeHead(500).end("See the log");
       });
   });

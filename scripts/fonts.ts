@@ -3,12 +3,12 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Cuts the two families down to what the site shows: the letters of its eight languages, one weight of the display
+ * Subsets the two font families to what the site shows: the characters of its eight languages, one weight of the display
  * face, the weights 400 to 700 of the text face. 76 kB become 41, and Polish adds 5 instead of 38.
  * The results are kept in the repository; run this (npm run fonts) after an update of the font packages.
  */
 const root = join(import.meta.dirname, "..");
-const to = join(root, "app/foundation/ui/fonts");
+const outputFolder = join(root, "app/foundation/ui/fonts");
 
 const range = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„†•…‹›€™−\u2009\u202f`;
@@ -29,11 +29,11 @@ for (const { name, cut, axes, painted } of FAMILIES) {
   ] as const) {
     const whole = readFileSync(join(folder, `files/${name}-${source}-${cut}-normal.woff2`));
     const subset = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes: axes });
-    writeFileSync(join(to, `${name}-${part}.woff2`), subset);
+    writeFileSync(join(outputFolder, `${name}-${part}.woff2`), subset);
     console.log(`${name}-${part}.woff2: ${subset.length} bytes`);
-    // Pictures for those who share a page are painted on the server, which reads one weight and no WOFF2.
+    // Share images are rendered on the server, which needs one weight and can't read WOFF2.
     const plain = await subsetFont(whole, text, { targetFormat: "truetype", variationAxes: painted });
-    writeFileSync(join(to, `${name}-${part}.ttf`), plain);
+    writeFileSync(join(outputFolder, `${name}-${part}.ttf`), plain);
   }
-  copyFileSync(join(folder, "LICENSE"), join(to, `${name}.LICENSE.txt`));
+  copyFileSync(join(folder, "LICENSE"), join(outputFolder, `${name}.LICENSE.txt`));
 }

@@ -2,40 +2,40 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
-import { makeKit, makeSample, type MadeFile } from "./kit/books.ts";
+import { buildKit, buildSample, type GeneratedFile } from "./kit/books.ts";
 import { readEdition, readSite, sourceHash } from "./kit/kit-texts.ts";
 import { describeFile, manifestText, type Manifest } from "./kit/manifest.ts";
-import { startPrinter } from "./kit/printer.ts";
-import { readWords } from "./kit/words.ts";
+import { startPdfRenderer } from "./kit/pdf-renderer.ts";
+import { readMessages } from "./kit/messages.ts";
 
 /**
- * Makes the books of the starter kit from content/kit/<language>: PDF and EPUB where a language has the chapters, the
- * free sample where it has that. The results lie in content/kit/built and are kept in the repository.
+ * Builds the starter kit from content/kit/<language>: PDF and EPUB if a language has the chapters, the
+ * free sample if it has one. The results are committed in content/kit/built.
  */
 const kit = join(contentFolder, "kit");
 const built = join(kit, "built");
-const words = readWords(kit);
+const words = readMessages(kit);
 const site = readSite(contentFolder);
 const editions = LANGUAGES.map(({ code }) => ({ language: code, ...readEdition(kit, code, words[code]) }));
 
 const faults = editions.flatMap((edition) => edition.faults);
 if (faults.length > 0) {
-  console.error(`Nothing was built: mend these first.\n${faults.join("\n")}`);
+  console.error(`Nothing was built. Fix these first:\n${faults.join("\n")}`);
   process.exit(1);
 }
 
-const printer = await startPrinter(site.name);
+const printer = await startPdfRenderer(site.name);
 const manifest: Manifest = {};
 try {
   for (const { language, texts, sample } of editions) {
     const setting = { language, words: words[language], site };
-    const files: Record<string, MadeFile> = {};
+    const files: Record<string, GeneratedFile> = {};
     if (texts.length > 0) {
-      const { pdf, epub } = await makeKit(texts, setting, printer);
+      const { pdf, epub } = await buildKit(texts, setting, printer);
       files["cardano-starter-kit.pdf"] = pdf;
       files["cardano-starter-kit.epub"] = epub;
     }
-    if (sample) files["sample.pdf"] = await makeSample(sample, texts, setting, printer);
+    if (sample) files["sample.pdf"] = await buildSample(sample, texts, setting, printer);
     rmSync(join(built, language), { recursive: true, force: true });
     const names = Object.keys(files);
     if (names.length === 0) continue;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { ABOUT_WORDS, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { ABOUT_WORD_LIMITS, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 
@@ -14,7 +14,7 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) stop("The first word is the project's id, in small letters with hyphens, such as book-io.");
+if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) stop("The first word is the project's id, in lower case with hyphens, such as book-io.");
 if (!known.includes(category)) stop(`"${category}" is no category.`);
 if ((category === "defi") !== (SUBCATEGORIES.find((one) => one === subcategory) !== undefined)) stop("A project of category defi has a subcategory, and no other project has one.");
 const folder = join(contentFolder, "projects", id);
@@ -47,10 +47,10 @@ const facts = {
   successor: null,
   sources: [{ title: "", url: "https://", saidAt: "", checkedAt: today }],
 };
-const [least, most] = ABOUT_WORDS.en;
+const [least, most] = ABOUT_WORD_LIMITS.en;
 mkdirSync(folder);
 writeFileSync(join(folder, "project.yaml"), `# Facts only, each with a source below. null means that nobody knows: never guess.\n${stringify(facts)}`);
 for (const { code, name } of LANGUAGES) {
-  writeFileSync(join(folder, `${code}.md`), `---\ndescription: ""\n---\n${name}: ${least} to ${most} words in two or three paragraphs: what it does, how one uses it, what to watch out for.\n`);
+  writeFileSync(join(folder, `${code}.md`), `---\ndescription: ""\n---\n${name}: ${least} to ${most} words in two or three paragraphs: what it does, how to use it, what to watch out for.\n`);
 }
-console.log(`content/projects/${id} is begun: project.yaml and ${LANGUAGES.length} texts. Fill them in; npm run check says what is missing.`);
+console.log(`content/projects/${id} was created: project.yaml and ${LANGUAGES.length} texts. Fill them in; npm run check says what is missing.`);

@@ -1,19 +1,19 @@
 import { sendDigests, openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
-import { weekStories } from "#app/features/news/week-stories.server.ts";
+import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
-import { isAddress } from "#app/foundation/mail/address.ts";
-import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 
-const USAGE = `npm run newsletter -- count              how many there are, by language and state
-npm run newsletter -- export             everybody with an address, one JSON line each
-npm run newsletter -- export <address>   everything kept of one address
-npm run newsletter -- erase <address>    erases an address and everything kept of it
-npm run newsletter -- digest             orders this week's digest now; the site sends it
+const USAGE = `npm run newsletter -- count              number of subscribers by language and state
+npm run newsletter -- export             all subscribers, one JSON line each
+npm run newsletter -- export <address>   all data stored about one address
+npm run newsletter -- erase <address>    erases an address and all data about it
+npm run newsletter -- digest             queues this week's digest now; the site sends it
 
 The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
 
@@ -25,16 +25,16 @@ function stop(message: string): never {
 const [command, address] = process.argv.slice(2);
 const wantsAddress = command === "erase" || (command === "export" && address !== undefined);
 if (command === undefined || !["count", "export", "erase", "digest"].includes(command)) stop(USAGE);
-if (wantsAddress && (address === undefined || !isAddress(address))) stop(`"${address ?? ""}" is no mail address.\n\n${USAGE}`);
+if (wantsAddress && (address === undefined || !isEmailAddress(address))) stop(`"${address ?? ""}" is not an email address.\n\n${USAGE}`);
 
-const nobody = { send: () => Promise.reject(new Error("This command only orders")), close: () => undefined };
+const noTransport = { send: () => Promise.reject(new Error("This command only queues emails")), close: () => undefined };
 
-async function orderDigest(store: Store, secret: string, origin: string): Promise<string> {
-  const post = await PostOffice.open(store, nobody, false);
+async function queueDigest(store: Store, secret: string, origin: string): Promise<string> {
+  const post = await EmailQueue.open(store, noTransport, false);
   openNewsletter(store.db, post, { secret, origin, findStories: (language, since, count) => weekStories(store.db, language, since, count) });
   const mails = await sendDigests({ atOnce: true });
   await post.close();
-  return `${mails} mails are ordered${mails === 0 ? ": nobody is subscribed, fewer than three stories are known, or this week's issue is out" : ""}.`;
+  return `${mails} emails are queued${mails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;
 }
 
 try {
@@ -48,9 +48,9 @@ try {
   } else if (command === "export") {
     for (const row of await exportSubscribers(store.db, secret, address)) console.log(JSON.stringify(row));
   } else if (command === "erase" && address !== undefined) {
-    console.log((await eraseSubscriber(store.db, secret, address)) ? "Erased." : "Nothing is kept of this address.");
+    console.log((await eraseSubscriber(store.db, secret, address)) ? "Erased." : "No data is stored about this address.");
   } else {
-    console.log(await orderDigest(store, secret, environment.PUBLIC_ORIGIN));
+    console.log(await queueDigest(store, secret, environment.PUBLIC_ORIGIN));
   }
   await store.close();
 } catch (error) {

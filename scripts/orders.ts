@@ -1,17 +1,17 @@
 import { isRefundLost, listOrders, type Order } from "#app/features/starter-kit/order-store.server.ts";
-import { eraseBuyer } from "#app/features/starter-kit/order-keeping.server.ts";
+import { eraseBuyer } from "#app/features/starter-kit/order-retention.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
-import { isAddress } from "#app/foundation/mail/address.ts";
+import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 
 const USAGE = `npm run orders -- list               the newest hundred orders, one line each
-npm run orders -- show <reference>   everything kept of an order, such as KIT-7K3F-9QXM
-npm run orders -- show <address>     everything kept of a buyer, one JSON line an order
-npm run orders -- erase <address>    erases who a buyer is; reference, amounts, dates and Stripe's names stay for the books
+npm run orders -- show <reference>   all data about an order, such as KIT-7K3F-9QXM
+npm run orders -- show <address>     all data about a buyer, one JSON line per order
+npm run orders -- erase <address>    erases the buyer's personal data; reference, amounts, dates and Stripe ids stay for accounting
 
 The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
 
@@ -23,8 +23,8 @@ function stop(message: string): never {
 const [command = "", about = ""] = process.argv.slice(2);
 const reference = readReference(about);
 if (!["list", "show", "erase"].includes(command)) stop(USAGE);
-if (command === "show" && reference === undefined && !isAddress(about)) stop(`"${about}" is neither a reference nor a mail address.\n\n${USAGE}`);
-if (command === "erase" && !isAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
+if (command === "show" && reference === undefined && !isEmailAddress(about)) stop(`"${about}" is neither a reference nor an email address.\n\n${USAGE}`);
+if (command === "erase" && !isEmailAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
 
 const lineOf = (order: Order): string =>
   [order.reference, order.state.padEnd(9), `${(order.cents / 100).toFixed(2)} ${order.currency.toUpperCase()}`, order.createdAt.toISOString(), order.held ?? "", isRefundLost(order) ? "refund failed" : ""].join("  ").trimEnd();
@@ -40,7 +40,7 @@ try {
     if (found.length === 0) console.log("There is no such order.");
   } else {
     const erased = await eraseBuyer(store.db, about, Date.now());
-    console.log(erased === 0 ? "Nothing is kept of this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);
+    console.log(erased === 0 ? "No data is stored about this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);
   }
   await store.close();
 } catch (error) {

@@ -6,7 +6,7 @@ import * as z from "zod";
 
 const root = join(import.meta.dirname, "..");
 
-function spawn(name: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
+function runCommand(name: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
   const started = performance.now();
   const { status } = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
   console.log(`${status === 0 ? "ok" : "FAILED"}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
@@ -14,12 +14,12 @@ function spawn(name: string, command: string, args: string[], environment: Recor
 }
 
 /** Runs one step of a command; ends the command when it fails. */
-export function run(name: string, command: string, ...args: string[]): void {
-  if (!spawn(name, command, args)) process.exit(1);
+export function runStep(name: string, command: string, ...args: string[]): void {
+  if (!runCommand(name, command, args)) process.exit(1);
 }
 
-/** What a test runner counted, and the tests that failed, each as "file: name". */
-export interface Count {
+/** Totals of a test run, and the failed tests as "file: name". */
+export interface TestCounts {
   passed: number;
   failed: number;
   failures: readonly string[];
@@ -43,8 +43,8 @@ const playwrightReport = z.object({ stats: z.object({ expected: z.number(), unex
 
 const specsOf = (suite: Suite): NonNullable<Suite["specs"]> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-const READERS = {
-  vitest(report: unknown): Count {
+const REPORT_PARSERS = {
+  vitest(report: unknown): TestCounts {
     const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
     const failures = testResults.flatMap(({ name, status, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
@@ -52,7 +52,7 @@ const READERS = {
     });
     return { passed: numPassedTests, failed: numFailedTests, failures };
   },
-  playwright(report: unknown): Count {
+  playwright(report: unknown): TestCounts {
     const { stats, suites } = playwrightReport.parse(report);
     const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`);
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
@@ -60,18 +60,18 @@ const READERS = {
 };
 
 /** Runs Vitest or Playwright and reads its own report. A runner that fails without a count counts as one failure. */
-export function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): Count {
-  // Everything that a test leaves in the system's temporary folder goes with this one. PostgreSQL and nginx run in it as users of their own.
+export function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): TestCounts {
+  // Temporary files of tests are deleted with this folder. PostgreSQL and nginx access it as other users.
   const folder = mkdtempSync(join(tmpdir(), "gateway-tests-"));
   chmodSync(folder, 0o755);
   const file = join(folder, "report.json");
   const reporters = command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
-  const ok = spawn(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
+  const ok = runCommand(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
   try {
-    const count = READERS[command](JSON.parse(readFileSync(file, "utf8")));
-    return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the runner ended with a failure of its own`] };
+    const count = REPORT_PARSERS[command](JSON.parse(readFileSync(file, "utf8")));
+    return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the test runner itself failed`] };
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [`${name}: the runner left no report that can be read (${error instanceof Error ? error.message : String(error)})`] };
+    return { passed: 0, failed: 1, failures: [`${name}: the test runner wrote no readable report (${error instanceof Error ? error.message : String(error)})`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

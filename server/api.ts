@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
-import { OPERATIONS } from "#server/operations.ts";
+import { API_OPERATIONS } from "#server/api-operations.ts";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { communityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
-import { createProjectsCsvApi } from "#app/features/ecosystem/projects-csv.api.server.ts";
+import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { governanceApi } from "#app/features/governance/governance.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
@@ -18,26 +18,26 @@ import { stakingApi } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
-import { AWAY_SECONDS, problem } from "#app/foundation/http/problem.server.ts";
+import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
+import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { openApiPath } from "#app/foundation/openapi/document.server.ts";
 
-/** What the API asks of the house. */
-export interface ApiHouse {
+/** The services that the API needs. */
+export interface ApiServices {
   environment: Environment;
   bus: Pick<LiveBus, "isTopic" | "entryOf">;
 }
 
-const OPEN: ReadonlySet<string> = new Set(OPERATIONS.flatMap(({ isOpen, path }) => (isOpen ? [path] : [])));
+const CORS_PATHS: ReadonlySet<string> = new Set(API_OPERATIONS.flatMap(({ isOpen, path }) => (isOpen ? [path] : [])));
 
 /** The HTTP API under /api: each feature brings its own routes. */
-export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
+export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
   const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.res.headers.set("Cache-Control", "no-store");
-    if (context.req.method !== "GET" || !OPEN.has(openApiPath(routePath(context, -1)))) return;
+    if (context.req.method !== "GET" || !CORS_PATHS.has(openApiPath(routePath(context, -1)))) return;
     context.res.headers.set("Access-Control-Allow-Origin", "*");
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
@@ -53,7 +53,7 @@ export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSch
   api.route("/", createNewsletterApi(house.environment));
   api.route("/", createOrdersApi(house.environment));
   api.route("/", analyticsApi);
-  // The same values as the live stream, for browsers and programs that ask instead of listening.
+  // The same values as the live stream, for clients that poll.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));
     if (names.length === 0) return problem(400, "Ask for at least one known topic");
@@ -67,7 +67,7 @@ export function createApi(house: ApiHouse): Hono<{ Bindings: Visitor }, BlankSch
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });
-    if (isDatabaseAway(error)) return problem(503, "Our records cannot be reached right now", { "Retry-After": AWAY_SECONDS });
+    if (isDatabaseUnavailable(error)) return problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
     return problem(500, "Something broke on our side; it has been logged");
   });
   return api;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerKitSample } from "#server/kit-sample.ts";
+import { serveKitSample } from "#server/kit-sample.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kit-"));
 for (const language of ["en", "pl"]) {
@@ -15,7 +15,7 @@ let server: Server;
 let origin = "";
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (!answerKitSample(request.url ?? "", request, response, folder)) response.writeHead(404).end();
+    if (!serveKitSample(request.url ?? "", request, response, folder)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -35,7 +35,7 @@ describe("the free chapter", () => {
     expect(await answer.text()).toBe(`a chapter in ${language}`);
   });
 
-  test("answers 304 to who has it, and HEAD without a body", async () => {
+  test("responds 304 when the client has it, and to HEAD without a body", async () => {
     const first = await fetch(`${origin}/starter-kit/sample.pdf`);
     const again = await fetch(`${origin}/starter-kit/sample.pdf`, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
@@ -43,7 +43,7 @@ describe("the free chapter", () => {
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String("a chapter in en".length), ""]);
   });
 
-  test.each(["/starter-kit/other.pdf", "/starter-kit/sample.pdf/", "/starter-kit/../sample.pdf", "/sample.pdf", "/xx/starter-kit/sample.pdf"])("%s is not one", async (path) => {
+  test.each(["/starter-kit/other.pdf", "/starter-kit/sample.pdf/", "/starter-kit/../sample.pdf", "/sample.pdf", "/xx/starter-kit/sample.pdf"])("%s is not found", async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
   });
 });

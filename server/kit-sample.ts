@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SAMPLE_PATH } from "#app/features/starter-kit/starter-kit.ts";
-import { builtKitFolder, findKitSample } from "#app/foundation/content/kit-files.server.ts";
+import { builtKitFolder, findKitSample } from "#app/features/starter-kit/kit-files.server.ts";
 import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { sendBody } from "#server/send-body.ts";
 
-/** By path: at most one for each language. */
-const kept = new Map<string, { bytes: Buffer; etag: string }>();
+/** Keyed by path; at most one per language. */
+const cachedSamples = new Map<string, { bytes: Buffer; etag: string }>();
 
-function read(path: string): { bytes: Buffer; etag: string } {
+function readSample(path: string): { bytes: Buffer; etag: string } {
   const bytes = readFileSync(path);
   const made = { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-  kept.set(path, made);
+  cachedSamples.set(path, made);
   return made;
 }
 
-/** Answers with the starter kit's free chapter, from memory. Returns whether there is one at this path. */
-export function answerKitSample(pathname: string, request: IncomingMessage, response: ServerResponse, folder = builtKitFolder): boolean {
+/** Serves the starter kit's free chapter from memory; returns false for other paths. */
+export function serveKitSample(pathname: string, request: IncomingMessage, response: ServerResponse, folder = builtKitFolder): boolean {
   const { language, path } = splitPath(pathname);
   const sample = path === SAMPLE_PATH ? findKitSample(language, folder) : undefined;
   if (!sample) return false;
@@ -27,6 +27,6 @@ export function answerKitSample(pathname: string, request: IncomingMessage, resp
     "Content-Language": tagOf(sample.language),
     "Cache-Control": "public, max-age=3600",
   };
-  sendBody(kept.get(sample.path) ?? read(sample.path), headers, request, response);
+  sendBody(cachedSamples.get(sample.path) ?? readSample(sample.path), headers, request, response);
   return true;
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { House } from "#server/house.ts";
-import { isFromThisMachine } from "#app/foundation/http/address.server.ts";
+import type { AppServices } from "#server/app-services.ts";
+import { isLocalRequest } from "#app/foundation/http/client-address.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import type { PageCache } from "#app/foundation/pages-cache/page-cache.server.ts";
+import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
 export const METRICS_PATH = "/metrics";
 
@@ -11,13 +11,13 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
 };
 
 /**
- * Whether the site's own port tells this request its figures. Behind a proxy it tells nobody: METRICS_PORT does. A proxy that
- * nobody declared may say nothing of itself, but then it passes on a public name, or speaks HTTP/1.0 as nginx used to.
+ * Whether the site's own port serves metrics to this request. Never behind a proxy: METRICS_PORT does. An undeclared proxy
+ * may add no headers, but it forwards a public host name, or speaks HTTP/1.0 as nginx used to.
  */
-export const mayReadMetrics = ({ TRUST_PROXY, METRICS_PORT }: House["environment"], request: IncomingMessage): boolean =>
-  TRUST_PROXY === 0 && METRICS_PORT === undefined && request.httpVersion === "1.1" && isFromThisMachine(request);
+export const canReadMetrics = ({ TRUST_PROXY, METRICS_PORT }: AppServices["environment"], request: IncomingMessage): boolean =>
+  TRUST_PROXY === 0 && METRICS_PORT === undefined && request.httpVersion === "1.1" && isLocalRequest(request);
 
-export function sendMetrics(house: House, cache: PageCache, response: ServerResponse): void {
+export function sendMetrics(house: AppServices, cache: PageCache, response: ServerResponse): void {
   metrics.liveStreams.set(house.stream.size);
   metrics.pageCache.set({ of: "entries" }, cache.size.entries);
   metrics.pageCache.set({ of: "bytes" }, cache.size.bytes);
@@ -32,12 +32,12 @@ export function sendMetrics(house: House, cache: PageCache, response: ServerResp
   );
 }
 
-/** What listens on METRICS_PORT of this machine alone, where no proxy for visitors leads. */
-export function createMetricsServer(house: House, cache: PageCache): Server {
+/** Listens on METRICS_PORT of this machine only; no public proxy forwards to it. */
+export function createMetricsServer(house: AppServices, cache: PageCache): Server {
   const server = createServer((request, response) => {
-    if (request.url === METRICS_PATH && isFromThisMachine(request)) sendMetrics(house, cache, response);
+    if (request.url === METRICS_PATH && isLocalRequest(request)) sendMetrics(house, cache, response);
     else send(response, 404, "text/plain", "");
   });
-  // It ends with the process, and never keeps it.
+  // It must not keep the process alive.
   return server.unref();
 }

@@ -6,15 +6,15 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 export const OPENSEARCH_PATH = "/opensearch.xml";
 export const OPENSEARCH_TYPE = "application/opensearchdescription+xml";
 /** The longest short name that OpenSearch 1.1 allows. */
-const LONGEST_NAME = 16;
+const MAX_SHORT_NAME_LENGTH = 16;
 
-/** How a browser searches this site in one language (OpenSearch 1.1). `origin` has no slash at the end. */
+/** Writes the OpenSearch 1.1 description for one language. `origin` has no trailing slash. */
 export function writeOpenSearch(origin: string, language: Language): string {
   const { name, tagline } = siteContent();
   const address = (path: string) => escapeXml(origin + pathIn(path, language));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escapeXml(name.slice(0, LONGEST_NAME))}</ShortName>
+<ShortName>${escapeXml(name.slice(0, MAX_SHORT_NAME_LENGTH))}</ShortName>
 <Description>${escapeXml(translatorFor(language, "common")(tagline))}</Description>
 <Language>${tagOf(language)}</Language>
 <InputEncoding>UTF-8</InputEncoding>

@@ -1,8 +1,8 @@
 /**
- * Where robots have no business, and the one page below it that they may read: of two rules the longer one counts
- * (RFC 9309, 2.2.2). The line of the sitemap needs the site's `origin`, without a slash at the end.
+ * Keeps robots out of these paths, except /api/docs: the longest matching rule wins
+ * (RFC 9309, 2.2.2). `origin` has no trailing slash.
  */
-export const robots = (origin: string): string => `User-agent: *
+export const writeRobotsTxt = (origin: string): string => `User-agent: *
 Disallow: /admin/
 Disallow: /api/
 Allow: /api/docs

@@ -1,14 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { matches, type Encoding } from "#app/foundation/pages-cache/compression.server.ts";
+import { matches, type Encoding } from "#app/foundation/page-cache/compression.server.ts";
 
 interface Body {
   bytes: Buffer;
   etag: string;
-  /** How `bytes` are encoded; undefined for what is never compressed. */
+  /** Undefined for content that is never compressed. */
   encoding?: Encoding;
 }
 
-/** Answers with a body from memory: only its ETag to who has it already, only its headers to HEAD. */
+/** Sends a body from memory, a 304 if the client already has it, or only the headers for HEAD. */
 export function sendBody({ bytes, etag, encoding }: Body, headers: OutgoingHttpHeaders, request: IncomingMessage, response: ServerResponse): void {
   const head: OutgoingHttpHeaders = { ...headers, ETag: etag };
   if (encoding) head.Vary = "Accept-Encoding";

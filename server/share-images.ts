@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Pages } from "#server/pages.ts";
-import { sendNoPicture } from "#server/art.ts";
+import type { PageServer } from "#server/page-server.ts";
+import { sendImageNotFound } from "#server/art.ts";
 import { sendBody } from "#server/send-body.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -11,69 +11,69 @@ import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { KeptDocuments } from "#app/foundation/pages-cache/kept-documents.server.ts";
-import { RenderQueue } from "#app/foundation/pages-cache/render-queue.server.ts";
+import { DocumentCache } from "#app/foundation/page-cache/document-cache.server.ts";
+import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { paintShareImage, type ShareImage } from "#app/foundation/ui/art/share-image.server.ts";
 
-interface Kept {
+interface CachedImage {
   bytes: Buffer;
   etag: string;
 }
 
-/** `/share.png` is the picture of the home page, `/share/de/news.png` that of /de/news. */
-const PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
-/** How long a picture is kept, in seconds: its figure names its time. */
-const KEPT = 15 * 60;
-const MAX_BYTES = 12 * 1024 * 1024;
-/** They are painted one after the other: who would be the next one after these is told to come back. */
-const MOST_WAITING = 20;
+/** `/share.png` is the image of the home page, `/share/de/news.png` that of /de/news. */
+const SHARE_IMAGE_PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
+/** The image shows the time of its figure, so it may be a little old. */
+const CACHE_SECONDS = 15 * 60;
+const MAX_CACHE_BYTES = 12 * 1024 * 1024;
+/** Images are rendered one at a time; beyond this queue length clients get a 503. */
+const MAX_QUEUED = 20;
 
-/** Pictures of pages for those who share them: each is made when somebody first asks, one after the other. */
+/** Open Graph images of pages, each rendered on its first request, one at a time. */
 export class ShareImages {
-  readonly #pages: Pages;
+  readonly #pages: PageServer;
   readonly #host: string;
   readonly #isSimulated: boolean;
   readonly #isPage: (path: string) => boolean;
-  readonly #kept = new KeptDocuments<Kept>(new RenderQueue(MOST_WAITING), { maxBytes: MAX_BYTES, bytesOf: ({ bytes }) => bytes.length, ttl: KEPT * 1000 });
+  readonly #cache = new DocumentCache<CachedImage>(new RenderQueue(MAX_QUEUED), { maxBytes: MAX_CACHE_BYTES, bytesOf: ({ bytes }) => bytes.length, ttl: CACHE_SECONDS * 1000 });
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param isPage whether a path, with its language, is one of a page */
-  constructor(pages: Pages, isPage: (path: string) => boolean, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
+  /** @param isPage whether a path, including its language prefix, is a page */
+  constructor(pages: PageServer, isPage: (path: string) => boolean, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
     this.#pages = pages;
     this.#isPage = isPage;
     this.#host = new URL(PUBLIC_ORIGIN).host;
     this.#isSimulated = SIMULATE;
   }
 
-  /** Answers what is asked for as the picture of a page; returns whether it was. */
-  async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const page = PATH.exec(path)?.[1];
+  /** Serves /share*.png; returns false for other paths. */
+  async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const page = SHARE_IMAGE_PATH.exec(path)?.[1];
     if (page === undefined) return false;
     const address = page || "/";
-    const image = this.#isPage(address) ? await this.#kept.get(address, () => this.#inTurn(address)) : undefined;
-    if (image) sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
-    else sendNoPicture(response);
+    const image = this.#isPage(address) ? await this.#cache.get(address, () => this.#renderSequentially(address)) : undefined;
+    if (image) sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${CACHE_SECONDS}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
+    else sendImageNotFound(response);
     return true;
   }
 
-  #inTurn(address: string): Promise<Kept | undefined> {
-    const made = this.#last.then(() => this.#make(address));
+  #renderSequentially(address: string): Promise<CachedImage | undefined> {
+    const made = this.#last.then(() => this.#render(address));
     this.#last = made.catch(() => undefined);
     return made;
   }
 
-  async #make(address: string): Promise<Kept | undefined> {
+  async #render(address: string): Promise<CachedImage | undefined> {
     const title = await this.#pages.titleOf(address);
     if (title === undefined) return undefined;
     const { language, path } = splitPath(address);
-    const figure = this.#isSimulated ? null : figureOf(path, language);
+    const figure = this.#isSimulated ? null : headlineFigure(path, language);
     const bytes = await paintShareImage({ site: siteContent().name, title, figure, host: this.#host, seed: path });
     return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
   }
 }
 
-/** The figure that stands for a page, when there is a reading of it. */
-function figureOf(path: string, language: Language): ShareImage["figure"] {
+/** The main figure of a page, if we have a reading. */
+function headlineFigure(path: string, language: Language): ShareImage["figure"] {
   const formats = formatsFor(language);
   const t = translatorFor(language, "project", "home");
   const show = (label: string, figure: Figure, value: string) => ({ label, value, note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}` });

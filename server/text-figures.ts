@@ -1,8 +1,8 @@
-import { feeOf, SIZES } from "#app/features/converter/cost.ts";
+import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
 import { latestChain } from "#app/features/network/network.server.ts";
 import type { TextFigures } from "#app/foundation/content/text-figures.server.ts";
 
-/** The figures that texts may name, from the protocol parameters as last read. */
+/** Values for the figure placeholders in texts, from the latest protocol parameters. */
 export function textFigures(): TextFigures {
   const { keyDeposit, poolDeposit, minPoolCost, feePerByte, feeFixed } = latestChain().value;
   return {

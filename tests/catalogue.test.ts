@@ -10,7 +10,7 @@ const catalogue = [...projects().values()];
 const ENGLISH = /\b(?:the|and|with|your|which|from|that|are|have)\b/gi;
 const isEnglish = (text: string) => (text.match(ENGLISH)?.length ?? 0) / text.split(/\s+/).length > 0.06;
 
-test("content/projects is sound: every project has its facts, and its texts in every language", () => {
+test("content/projects is valid: every project has its facts, and its texts in every language", () => {
   expect(faults, "Each line names the file and says how to mend it.").toEqual([]);
 });
 
@@ -25,7 +25,7 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
     expect(wrong, `Translate these texts in content/projects/<id>/${code}.md.`).toEqual([]);
   });
 
-  test("a warning or a potential stands in every language or in none, and no paragraph is lost", () => {
+  test("warnings, potentials and paragraphs exist in every language", () => {
     const wrong = catalogue.filter(({ texts }) => {
       const [own, english] = [texts[code], texts.en];
       return Boolean(own.potential) !== Boolean(english.potential) || Boolean(own.warning) !== Boolean(english.warning) || own.about.length !== english.about.length;
@@ -34,7 +34,7 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
   });
 
   test("no figure of the English text is lost", () => {
-    // Thousands are parted differently, and a billion may be a thousand million: numbers of three digits on must be there.
+    // Separators and large-number words differ by language, so only numbers of three or more digits are compared.
     const numbers = (text: string) => [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
     const wrong = catalogue.flatMap(({ id, texts }) => {
       const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) => numbers([description, potential, warning, ...about].join("\n")));
@@ -54,14 +54,14 @@ test("every tag, category and status has a label in every language", () => {
   }
 });
 
-test("what the specification names is in the catalogue", () => {
+test("the required projects are in the catalogue", () => {
   const ids = catalogue.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
   expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
   expect(catalogue.filter(({ catalystFunded }) => catalystFunded).map(({ id }) => id)).toEqual(expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]));
 });
 
-test("a closed project offers only open ones in its place", () => {
+test("closed projects suggest only open alternatives", () => {
   const wrong = catalogue.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });

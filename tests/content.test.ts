@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
-import { PAGE_NAMES, readPage } from "#app/foundation/content/pages.server.ts";
-import { readQuestions } from "#app/foundation/content/questions.server.ts";
-import { readTerms } from "#app/foundation/content/terms.server.ts";
+import { PAGE_NAMES, parsePage } from "#app/foundation/content/pages.server.ts";
+import { readQuestions } from "#app/features/get-started/questions.server.ts";
+import { loadTerms } from "#app/foundation/content/terms.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
 import type { Messages } from "#app/foundation/i18n/translate.ts";
 
@@ -29,7 +29,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w]+)/g)].map
 /** Texts that a native speaker would write as in English: in every language, and in one alone. */
 const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")));
 
-test.each(LANGUAGES)("in $name only the specification's labels say Twitter, all other texts X", ({ code }) => {
+test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twitter", ({ code }) => {
   const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));
   expect(keys.sort(), "Write X; docs/decisions/0029-labels.md says why.").toEqual(["catalogue:twitter", "community:involved.twitter", "community:involved.twitterName", "project:involved.twitter", "project:twitter"]);
 });
@@ -37,13 +37,13 @@ test.each(LANGUAGES)("in $name only the specification's labels say Twitter, all 
 describe.each(others)("messages in $name", ({ code }) => {
   const messages = all(code);
 
-  test("every English message has its translation, and nothing else is there", () => {
+  test("has exactly the keys of the English messages", () => {
     const wanted = new Set([...english.keys()].map(stem));
     const found = new Set([...messages.keys()].map(stem));
     expect({ missing: [...wanted].filter((key) => !found.has(key)), unknown: [...found].filter((key) => !wanted.has(key)) }, `content/messages/${code}: add what is missing, remove what English does not have.`).toEqual({ missing: [], unknown: [] });
   });
 
-  test("plurals have the forms that the language has", () => {
+  test("has all plural forms of the language", () => {
     const forms = new Intl.PluralRules(localeOf(code)).resolvedOptions().pluralCategories;
     const missing = [...pluralStems].flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !messages.has(key));
     expect(missing, `content/messages/${code}: ${code} needs ${forms.join(", ")}.`).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(others)("messages in $name", ({ code }) => {
     expect(wrong).toEqual([]);
   });
 
-  test("no English is left behind", () => {
+  test("has no untranslated text", () => {
     const same = new Set([...(SAME.everywhere ?? []), ...(SAME[code] ?? [])]);
     const wrong = [...messages].filter(([key, text]) => text === english.get(key) && /\p{L}{3,}/u.test(text.replace(/\{\{.*?\}\}/g, "")) && !same.has(text));
     expect(wrong, `Translate it, or list the text under ${code} in content/messages/same-as-english.yaml when a native speaker would write it so.`).toEqual([]);
@@ -72,12 +72,12 @@ test("every language has a glossary of the same terms", () => {
 });
 
 describe("the glossary for visitors", () => {
-  const { terms, faults } = readTerms();
+  const { terms, faults } = loadTerms();
   const definitions = new Map(terms.get(DEFAULT_LANGUAGE)?.map(({ id, definition }) => [id, definition]));
 
   test("is valid in every language", () => expect(faults, "The head of content/terms/en.yaml explains the fields.").toEqual([]));
 
-  test("explains what a newcomer meets", () => expect(definitions.size).toBeGreaterThanOrEqual(125));
+  test("has at least 125 terms", () => expect(definitions.size).toBeGreaterThanOrEqual(125));
 
   test.each(others)("is translated to $name", ({ code }) => {
     const same = terms.get(code)?.filter(({ id, definition }) => definition === definitions.get(id)).map(({ id }) => id);
@@ -85,14 +85,14 @@ describe("the glossary for visitors", () => {
   });
 });
 
-describe("the questions of /get-started", () => {
+describe("the quiz questions of /get-started", () => {
   const { questions, faults } = readQuestions("get-started");
   const asked = (code: (typeof LANGUAGES)[number]["code"]) => Object.values(questions.get(code) ?? {}).flatMap((list) => list.map(({ ask }) => ask));
 
   test("are valid in every language", () => expect(faults).toEqual([]));
 
-  test.each(LANGUAGES)("belong to the stations in $name", ({ code }) => {
-    const { sections } = readPage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
+  test.each(LANGUAGES)("match the lessons in $name", ({ code }) => {
+    const { sections } = parsePage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
     expect(Object.keys(questions.get(code) ?? {}), `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`).toEqual(sections.map(({ id }) => id));
   });
 
@@ -109,10 +109,10 @@ describe.each(PAGE_NAMES)("the text of /%s", (name) => {
   const links = (code: string) => [...source(code).matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).sort();
 
   test.each(LANGUAGES)("is valid in $name, without raw HTML", ({ code }) => {
-    expect(() => readPage(source(code), code), `content/pages/${name}/${code}.md`).not.toThrow();
+    expect(() => parsePage(source(code), code), `content/pages/${name}/${code}.md`).not.toThrow();
   });
 
-  test.each(others)("says in $name under the same headings what it says in English", ({ code }) => {
+  test.each(others)("has the same headings, placeholders and links in $name as in English", ({ code }) => {
     expect(headings(code), "The same headings with the same {#id}, in the same order.").toEqual(headings(DEFAULT_LANGUAGE));
     expect(blanks(code), "Each {{blank}} as often as in English.").toEqual(blanks(DEFAULT_LANGUAGE));
     expect(links(code), "The same links.").toEqual(links(DEFAULT_LANGUAGE));

@@ -1,16 +1,16 @@
 import { Parser } from "htmlparser2";
 
-/** A link as it stands on a page. */
+/** A link on a page. */
 export interface PageLink {
   href: string;
   /** The language that the link says its target has. */
   hreflang: string | undefined;
-  /** The mark and name of the site, which lead to "/" from every language. */
+  /** The site's logo link, which points to "/" in every language. */
   isBrand: boolean;
 }
 
-/** What a robot learns from a page. */
-export interface RobotPage {
+/** What a crawler reads from a page. */
+export interface CrawledPage {
   language: string | undefined;
   titles: string[];
   headings: string[];
@@ -25,18 +25,18 @@ export interface RobotPage {
   files: string[];
 }
 
-/** The page that a robot came to at an address. */
-export interface Visit {
+/** The result of one request. */
+export interface CrawlResult {
   status: number;
   /** Where it was sent on to. */
   location: string | null;
   /** Undefined for what is no page. */
-  page: RobotPage | undefined;
+  page: CrawledPage | undefined;
 }
 
-/** Reads a page as robots do: no script runs. */
-function readPage(html: string): RobotPage {
-  const page: RobotPage = { language: undefined, titles: [], headings: [], descriptions: [], canonicals: [], alternates: [], isListed: true, ids: new Set(), links: [], files: [] };
+/** Parses a page without running scripts, as crawlers do. */
+function readPage(html: string): CrawledPage {
+  const page: CrawledPage = { language: undefined, titles: [], headings: [], descriptions: [], canonicals: [], alternates: [], isListed: true, ids: new Set(), links: [], files: [] };
   const open: string[] = [];
   let text = "";
   const parser = new Parser({
@@ -71,18 +71,18 @@ function readPage(html: string): RobotPage {
   return page;
 }
 
-/** As many as keep a site busy that renders one page at a time. */
-const AT_ONCE = 6;
+/** Enough to keep a site busy that renders one page at a time. */
+const CONCURRENCY = 6;
 
-/** Opens those of the addresses that are not known yet, each once. Addresses are paths with their queries. */
-export async function visitAll(origin: string, addresses: Iterable<string>, known: Map<string, Visit>): Promise<void> {
+/** Fetches each URL that is not in `known` yet. URLs are paths with their queries. */
+export async function crawl(origin: string, addresses: Iterable<string>, known: Map<string, CrawlResult>): Promise<void> {
   const waiting = [...new Set(addresses)].filter((address) => !known.has(address));
   const next = async (): Promise<void> => {
-    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) known.set(address, await visit(origin, address));
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) known.set(address, await fetchPage(origin, address));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
-async function visit(origin: string, address: string): Promise<Visit> {
+async function fetchPage(origin: string, address: string): Promise<CrawlResult> {
   const answer = await fetch(origin + address, { redirect: "manual" });
   const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   const body = await answer.text();

@@ -137,9 +137,9 @@ test("the README's figures are the measured ones", () => {
 
 describe("docs/trust.md", () => {
   const TESTS: Record<string, string> = {
-    unit: "{{app,server,scripts,simulator,tests/simulator}/**,tests}/@.test.{ts,tsx}",
+    unit: "{{app,server,scripts,simulator,simulator}/**,tests}/@.test.{ts,tsx}",
     database: "{app,server}/**/@.db.test.ts",
-    "front-door": "tests/front-door/@.test.ts",
+    "front-door": "tests/integration/@.test.ts",
     faults: "tests/faults/@.test.ts",
     e2e: "tests/e2e/@.spec.ts",
   };

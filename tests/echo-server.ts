@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What the server answers in turn; a redirect leads to itself, with all it was asked in the address. */
+/** Response statuses in rotation; a redirect points back here, with the request in its URL. */
 const STATUSES = [401, 403, 500, 200, 302, 429];
 
 export interface EchoServer {
   url: string;
-  /** Everything that it was asked, headers and bodies. */
+  /** All received requests, with headers and bodies. */
   heard(): string;
 }
 
-/** The worst of sources: every answer, whether refusal or nonsense, repeats what it was asked, keys and all. Closed when the test ends. */
+/** A hostile source that echoes the request, including API keys, in every response. Closed when the test ends. */
 export async function startEchoServer(): Promise<EchoServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { liveTopicsOfAllFeatures } from "#server/house.ts";
+import { allLiveTopics } from "#server/app-services.ts";
 import { openCommunity } from "#app/features/community/community.server.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
 import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -10,9 +10,9 @@ import { openStaking } from "#app/features/staking/staking.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** Every feature that has live topics, on a database of a test, with no source and no clock. */
-export async function openFeatures(store: Store): Promise<LiveBus> {
-  const bus = new LiveBus(store, liveTopicsOfAllFeatures());
+/** Every feature that has live topics, on a test database, without sources or scheduler. */
+export async function createFeatures(store: Store): Promise<LiveBus> {
+  const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
   openEcosystem(store.db, bus);
   openCommunity(store.db, bus);

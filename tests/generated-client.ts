@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 
-/** What a function of the client gives. */
-export interface ClientAnswer {
+/** What a client function returns. */
+export interface ClientResponse {
   status: number;
   headers: Headers;
   data?: unknown;
 }
-type Calls = Record<string, (options: RequestInit & { fetch?: typeof fetch }) => Promise<ClientAnswer>>;
+type ClientCalls = Record<string, (options: RequestInit & { fetch?: typeof fetch }) => Promise<ClientResponse>>;
 
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -18,11 +18,11 @@ const node = (...words: string[]) => run(process.execPath, words, { cwd: root })
 const camelCase = (id: string): string => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Has oazapfts, a generator that we did not write, make a client from the description that a site serves, and calls of all its
+ * Generates a client with oazapfts from a site's OpenAPI document, and calls for all its
  * GETs with their example parameters; `path` has others for those of a path, by the operation's id. Gives the calls by id.
  * @throws with the compiler's words when the types of the client do not allow an example
  */
-export async function generateClient(origin: string, document: OpenApiDocument, path: Record<string, Record<string, string>>): Promise<Calls> {
+export async function generateClient(origin: string, document: OpenApiDocument, path: Record<string, Record<string, string>>): Promise<ClientCalls> {
   const folder = join(root, "test-results", `generated-client-${process.pid}`);
   await mkdir(folder, { recursive: true });
   await node("node_modules/oazapfts/dist/cli.js", "--argumentStyle=object", "--futureStripLegacyMethods", `${origin}/api/openapi.json`, join(folder, "client.ts"));
@@ -38,7 +38,7 @@ export async function generateClient(origin: string, document: OpenApiDocument, 
   await node("node_modules/typescript/bin/tsc", ...flags, file).catch((error: unknown) => {
     throw new Error(error instanceof Error && "stdout" in error ? String(error.stdout) : String(error));
   });
-  const made: { calls: Calls } = await import(file);
+  const made: { calls: ClientCalls } = await import(file);
   await rm(folder, { recursive: true });
   return made.calls;
 }

@@ -1,7 +1,7 @@
-/** Markup with this attribute is on none of our pages: whoever finds it has let something in. */
-export const MARK = "x-hostile";
+/** Our pages never use this attribute: finding it means that an injection worked. */
+export const HOSTILE_ATTRIBUTE = "x-hostile";
 
-/** What may stand where a text is expected, by what is wrong with it. */
+/** Hostile values for text inputs, with a description. */
 export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ["nothing", ""],
   ["a space", " "],
@@ -51,12 +51,12 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ["the folder above", "../../../../etc/passwd"],
   ["the folder above, escaped", "..%2f..%2f..%2fetc%2fpasswd"],
   ["the folder above, backslash", "..\\..\\..\\windows\\win.ini"],
-  ["a script", `<script ${MARK}>document.title=1</script>`],
-  ["the end of a script", `</script><script ${MARK}>document.title=1</script>`],
-  ["a picture with a handler", `"><img ${MARK} src=x onerror=document.title=1>`],
-  ["an attribute", `' ${MARK} autofocus onfocus='document.title=1`],
-  ["a comment", `<!--<b ${MARK}>-->`],
-  ["escaped markup", `&lt;b ${MARK}&gt;`],
+  ["a script", `<script ${HOSTILE_ATTRIBUTE}>document.title=1</script>`],
+  ["the end of a script", `</script><script ${HOSTILE_ATTRIBUTE}>document.title=1</script>`],
+  ["a picture with a handler", `"><img ${HOSTILE_ATTRIBUTE} src=x onerror=document.title=1>`],
+  ["an attribute", `' ${HOSTILE_ATTRIBUTE} autofocus onfocus='document.title=1`],
+  ["a comment", `<!--<b ${HOSTILE_ATTRIBUTE}>-->`],
+  ["escaped markup", `&lt;b ${HOSTILE_ATTRIBUTE}&gt;`],
   ["a template", "{{constructor.constructor('return 1')()}}${7*7}<%= 7*7 %>"],
   ["SQL", "' or 1=1; drop table jobs; --"],
   ["SQL with a cast", "1::regclass"],
@@ -69,15 +69,15 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ["too long", "x".repeat(1_200)],
 ];
 
-/** Addresses that programs look for on every server of the world. */
-export const LEAK_PATHS: readonly string[] = [
+/** Paths that vulnerability scanners probe on every server. */
+export const PROBED_PATHS: readonly string[] = [
   ..."/.env /.env.local /.env.production /.env.bak /.git/HEAD /.git/config /.git/index /.gitignore /.github/workflows/ci.yml /.svn/entries /.hg/store /.DS_Store /.npmrc /.htaccess /.htpasswd /.ssh/id_rsa /.aws/credentials /.docker/config.json /.vscode/settings.json /.idea/workspace.xml".split(" "),
   ..."/package.json /package-lock.json /tsconfig.json /vite.config.ts /react-router.config.ts /drizzle.config.ts /README.md /Dockerfile /Containerfile /compose.yaml /docker-compose.yml /node_modules/react/package.json /server/app.ts /server/start.ts /app/root.tsx /app/routes.ts /content/site.yaml /content/feeds.yaml /content/kit/built/en.pdf /scripts/start.ts".split(" "),
   ..."/build/server/index.js /build/client/index.html /assets/ /assets/../../server/index.js /assets/..%2f..%2fserver%2findex.js /.vite/manifest.json /assets/manifest.json /assets/vendor.js.map /assets/root.js.map /server-build.js.map /index.js.map /manifest.webmanifest.map /assets/style.css.map /assets/.vite/manifest.json /assets/none.css.br /assets/none.js.gz /.data/secret /.data/lock.json /data/postgres/PG_VERSION /outbox/".split(" "),
   ..."/@fs/etc/passwd /@fs/etc/passwd?raw /@fs/etc/passwd?import&raw?? /@id/app/root.tsx /@vite/client /@react-refresh /__vite_ping /__manifest /__manifest?p=/&version=1 /__inspect/ /app/root.tsx?raw /server/app.ts?url /src/main.tsx /admin /wp-login.php /wp-admin/install.php /phpinfo.php /server-status /actuator/env /debug/pprof /console /graphql /api/.env /api/../.env /api/v1/users /api/debug /metrics/../.env /etc/passwd /..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/etc/passwd".split(" "),
 ];
 
-/** Headers by which frameworks and proxies are told what to do; none of them may be listened to. */
+/** Headers that control frameworks and proxies; the site must ignore all of them. */
 export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ...["x-react-router-data", "x-react-router-prerender-data", "x-react-router-spa-mode", "x-remix-request", "x-remix-response", "x-remix-redirect", "x-remix-reload-document", "x-remix-replace"].map((name) => [name, "yes"] as const),
   ...["x-middleware-rewrite", "x-middleware-redirect", "x-middleware-next", "x-middleware-subrequest", "x-middleware-override-headers", "x-middleware-prefetch"].map((name) => [name, "middleware:middleware:/evil.example"] as const),
@@ -93,7 +93,7 @@ export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[
   ["sec-purpose", "prefetch;prerender"],
 ];
 
-/** Ways to write another host into a path. */
+/** Open-redirect attempts in paths. */
 export const REDIRECT_PATHS: readonly string[] = ["", "/en", "/de"].flatMap((prefix) =>
   [
     "//evil.example", "///evil.example", "////evil.example//", "/\\evil.example", "\\/evil.example", "/\\/evil.example", "\\\\evil.example", "//evil.example/..", "/%2fevil.example", "/%2f%2fevil.example/",

@@ -9,33 +9,33 @@ import { DEFAULT_LANGUAGE, LANGUAGES, tagOf } from "#app/foundation/i18n/languag
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import routes from "#app/routes.ts";
 import { chapterHtml } from "../scripts/kit/chapter-html.ts";
-import { everyToken } from "../scripts/kit/kit-faults.ts";
+import { allTokens } from "../scripts/kit/validate-kit.ts";
 import { readEdition, readSite, sourceHash } from "../scripts/kit/kit-texts.ts";
-import { faultsOfBuilt, readManifest } from "../scripts/kit/manifest.ts";
-import { contentsOf } from "../scripts/kit/pdf-html.ts";
+import { validateBuild, readManifest } from "../scripts/kit/manifest.ts";
+import { tableOfContents } from "../scripts/kit/pdf-html.ts";
 import { readPdf } from "../scripts/kit/pdf-reader.ts";
-import { readWords } from "../scripts/kit/words.ts";
+import { readMessages } from "../scripts/kit/messages.ts";
 
 const kit = join(contentFolder, "kit");
 const built = join(kit, "built");
-const words = readWords(kit);
+const words = readMessages(kit);
 const site = readSite(contentFolder);
 const manifest = readManifest(built);
 const editions = LANGUAGES.map(({ code }) => ({ code, ...readEdition(kit, code, words[code]) }));
 const whole = editions.filter(({ texts }) => texts.length > 0);
 const samples = editions.filter(({ sample }) => sample);
 
-test("content/kit is sound: every chapter has its fields, its questions and its sources, and all twelve items are covered", () => {
+test("content/kit is valid: every chapter has its fields, questions and sources, and all twelve items are covered", () => {
   expect(editions.flatMap(({ faults }) => faults), "Each line names the file and says how to mend it.").toEqual([]);
   expect(whole.map(({ code }) => code)).toContain(DEFAULT_LANGUAGE);
 });
 
-test("the books are those of their texts", () => {
-  const wrong = editions.filter(({ texts, sample }) => texts.length > 0 || sample).flatMap(({ code }) => faultsOfBuilt(built, code, manifest[code], sourceHash(kit, code, words[code], site)));
+test("the built books match their texts", () => {
+  const wrong = editions.filter(({ texts, sample }) => texts.length > 0 || sample).flatMap(({ code }) => validateBuild(built, code, manifest[code], sourceHash(kit, code, words[code], site)));
   expect(wrong).toEqual([]);
 });
 
-test("places on the site that the kit names are there", () => {
+test("site paths in the kit exist", () => {
   const config: RouteObject[] = JSON.parse(JSON.stringify(routes));
   const known = new Set(categories().map(({ id }) => id));
   const isThere = (path: string): boolean => {
@@ -52,7 +52,7 @@ test("places on the site that the kit names are there", () => {
 
 describe.each(whole)("the kit in $code", ({ code, texts }) => {
   const chapters = texts.map((text) => chapterHtml(text, { language: code, words: words[code], site }));
-  const contents = contentsOf(chapters);
+  const contents = tableOfContents(chapters);
 
   test("as PDF has at least 100 pages, and is tagged, titled and in its language", async () => {
     const pdf = await readPdf(readFileSync(join(built, code, "cardano-starter-kit.pdf")));
@@ -60,7 +60,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     expect(pdf).toMatchObject({ tagged: true, title: words[code].title, language: tagOf(code), pages: manifest[code]?.files["cardano-starter-kit.pdf"]?.pages });
   });
 
-  test("as PDF has contents that name every heading and lead to it, and bookmarks", async () => {
+  test("as PDF has a table of contents with working links, and bookmarks", async () => {
     const { places, links, bookmarks } = await readPdf(readFileSync(join(built, code, "cardano-starter-kit.pdf")));
     expect(links.filter(({ target }) => !places.has(target))).toEqual([]);
     expect(links.map(({ target }) => target)).toEqual(expect.arrayContaining(contents.map(({ id }) => id)));
@@ -73,9 +73,9 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     expect(bookmarks.filter(({ depth }) => depth < 2).map(({ title }) => plain(title))).toEqual([words[code].contents, ...titles]);
   });
 
-  test("as PDF links only where its texts do", async () => {
+  test("as PDF has exactly the external links of its texts", async () => {
     const { addresses } = await readPdf(readFileSync(join(built, code, "cardano-starter-kit.pdf")));
-    const own = new Set(texts.flatMap(({ body }) => everyToken(body).flatMap((token) => (token.type === "link" && token.href.startsWith("https:") ? [new URL(token.href).href] : []))));
+    const own = new Set(texts.flatMap(({ body }) => allTokens(body).flatMap((token) => (token.type === "link" && token.href.startsWith("https:") ? [new URL(token.href).href] : []))));
     expect(new Set(addresses.map((address) => new URL(address).href))).toEqual(own);
   });
 
@@ -85,7 +85,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
     const pages = Object.keys(files).filter((name) => name.endsWith(".xhtml"));
 
-    test("begins with its media type, not packed, as the standard asks", () => {
+    test("starts with an uncompressed media type, as EPUB requires", () => {
       expect(bytes.toString("latin1", 0, 2)).toBe("PK");
       // How it is packed, and the length of what stands between its name and its content: nothing.
       expect([bytes.readUInt16LE(8), bytes.readUInt16LE(28)]).toEqual([0, 0]);
@@ -101,7 +101,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
       expect(wrong).toEqual([]);
     });
 
-    test("names its language and its title, and lists exactly the files that it holds", () => {
+    test("declares language and title, and lists exactly its files", () => {
       const opf = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(read("OEBPS/package.opf")).package;
       expect(opf.metadata).toMatchObject({ "dc:language": tagOf(code), "dc:title": words[code].title });
       const listed: string[] = opf.manifest.item.map(({ href }: { href: string }) => `OEBPS/${href}`);
@@ -109,7 +109,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
       for (const name of pages) expect(read(name), name).toContain(`<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${tagOf(code)}"`);
     });
 
-    test("has contents that name every heading, and links that lead somewhere", () => {
+    test("has a complete table of contents and no broken links", () => {
       const nav = read("OEBPS/nav.xhtml");
       const entries = [...nav.matchAll(/href="(c[^"]+\.xhtml)#([^"]+)"/g)].map(([, , id]) => id);
       expect(entries).toEqual(contents.map(({ id }) => id));

@@ -15,14 +15,14 @@ const { panels } = dashboard.parse(JSON.parse(read("grafana-dashboard.json")));
 const known = new Set(metrics.registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
 const namesIn = (expression: string) => expression.match(/\b(?:gateway|process|nodejs)_\w+/g) ?? [];
 
-describe("what operators are given to watch", () => {
+describe("alerts, dashboard and runbook", () => {
   test.each([...alerts.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))])("%s asks for metrics that exist", (_, expression) => {
     if (expression.startsWith("up{")) return;
     expect(namesIn(expression).length).toBeGreaterThan(0);
     expect(namesIn(expression).filter((name) => !known.has(name)), "app/foundation/observability/metrics.server.ts has no such metric").toEqual([]);
   });
 
-  test("every metric of ours is in the runbook", () => {
+  test("every gateway metric is in the runbook", () => {
     const text = readFileSync(join(import.meta.dirname, "../docs/operations.md"), "utf8");
     const ours = metrics.registry.getMetricsAsArray().map(({ name }) => name).filter((name) => name.startsWith("gateway_"));
     expect(ours.filter((name) => !text.includes(name)), "Name it in docs/operations.md and say what to watch.").toEqual([]);
@@ -33,7 +33,7 @@ describe("what operators are given to watch", () => {
     .filter((file) => !/\.test(-support)?\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/log\.(trace|debug|info|warn|error|fatal)\(([^)]*)/g)].map(([, level, said = ""]) => ({ file, level, said })));
 
-  test("every line of the log names its event", () => {
+  test("every log line has an event name", () => {
     expect(logged.filter(({ said }) => !/^\{\s*event\b/.test(said)), "Begin it with { event: ... }: that is what operators look for.").toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("what operators are given to watch", () => {
     expect(names.filter((name) => !text.includes(`\`${name}\``)), "Name it in docs/operations.md and say what it means.").toEqual([]);
   });
 
-  test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))("%s leads to a place in the documentation", (_, runbook) => {
+  test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))("%s links to an existing runbook section", (_, runbook) => {
     const [file = "", anchor] = runbook.split("#");
     const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
     const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-"));

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
-/** Every mail that a site with this DATA_DIR has sent, the oldest first. */
-export async function mailsIn(dataFolder: string): Promise<Email[]> {
+/** All emails that a site with this DATA_DIR has sent, oldest first. */
+export async function readOutbox(dataFolder: string): Promise<Email[]> {
   const outbox = join(dataFolder, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
   const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));

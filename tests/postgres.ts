@@ -21,7 +21,7 @@ export interface PostgresServer {
   port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>;
-  /** Goes away with its data kept, and comes back on the same port. */
+  /** Stops and keeps the data; `resume` starts it on the same port. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
     onError: () => undefined,
-    // Whatever the language of the machine is.
+    // Independent of the machine's locale.
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     // Tests need no survival of a power failure.
     // Several files run side by side, each with sites or stores of its own: with 100 one was refused now and then.

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { SILENT } from "#tests/upstreams.ts";
+import { UNREACHABLE_SOURCES } from "#tests/simulator-environment.ts";
 
 export interface Site {
   origin: string;
   port: number;
   process: ChildProcess;
-  /** Every line of its log so far. */
+  /** Its log lines so far. */
   lines: string[];
   /** Ends it (SIGTERM unless told otherwise) and gives its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -26,7 +26,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
   const child = spawn(process.execPath, ["--max-semi-space-size=8", "--max-old-space-size=512", "scripts/start.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...SILENT, ...environment },
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...UNREACHABLE_SOURCES, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -55,7 +55,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
-/** Asks again until the answer satisfies, or fails with what it was last. */
+/** Polls until the value satisfies, or fails with the last value. */
 export async function eventually<Value>(what: string, ask: () => Promise<Value> | Value, satisfies: (value: Value) => boolean, patience = 20_000): Promise<Value> {
   const until = Date.now() + patience;
   for (;;) {

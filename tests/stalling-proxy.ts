@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface StallingProxy {
-  /** The database's address by way of the proxy. */
+  /** The database URL through the proxy. */
   url: string;
-  /** Bytes stop in both directions, and connections stay open: what a server that hangs looks like from outside. */
+  /** Stops all bytes but keeps connections open, like a hanging server. */
   stall(isStalled: boolean): void;
   close(): void;
 }
 
-/** Stands between a site and its database, which it can make hang instead of refuse. */
+/** A proxy in front of the database that can hang instead of refusing connections. */
 export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;

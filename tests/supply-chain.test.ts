@@ -18,25 +18,25 @@ const version = (text: string) => text.split(".").map(Number);
 const isAtLeast = (one: string, other: string) => version(one).map((part, index) => part - (version(other)[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 describe("the packages", () => {
-  test("that want to run a script while they are installed are all known", () => {
+  test("with install scripts are all listed in allowScripts", () => {
     const wanting = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     const unknown = [...new Set(wanting)].filter((name) => !Object.hasOwn(allowScripts, name) && !name.startsWith(OTHER_MACHINES));
     expect(unknown, "Read its script; then name it in package.json's allowScripts: true when it is needed, false when not.").toEqual([]);
   });
 
-  test("come from the registry, each with its hash", () => {
+  test("come from the npm registry with an integrity hash", () => {
     // What lies inside another package is covered by that one's hash.
     const isOdd = ({ link, resolved, integrity, inBundle }: z.infer<typeof entry>) => link === true || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) || (inBundle !== true && !integrity?.startsWith("sha512-"));
     const wrong = installed.filter(([, one]) => isOdd(one)).map(([path]) => path);
     expect(wrong, "A package from elsewhere cannot be checked: take it from the registry.").toEqual([]);
   });
 
-  test("that we name are pinned to one version", () => {
+  test("that we depend on are pinned", () => {
     const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range));
     expect(loose, "Write the exact version.").toEqual([]);
   });
 
-  test("none of React's server components, which were open to remote code twice", () => {
+  test("don't include React Server Components, which had two remote code execution bugs", () => {
     expect(installed.map(([path]) => nameOf(path)).filter((name) => name.startsWith("react-server-dom"))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { readMailbox } from "#app/foundation/mail/address.ts";
+import { parseMailbox } from "#app/foundation/email/email-address.ts";
 
 /** A value of the environment that cannot be used. The message is one line that says how to mend it. */
 export class EnvironmentError extends Error {}
@@ -64,7 +64,7 @@ const schema = z.object({
     .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
   /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
-  MAIL_FROM: z.string().refine((text) => readMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>").optional(),
+  MAIL_FROM: z.string().refine((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>").optional(),
   /** Without it nothing is for sale. A key that starts with sk_test_ moves no real money. */
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...").optional(),
@@ -78,7 +78,7 @@ const schema = z.object({
 });
 
 /** What does not fit together, although each value alone is good. */
-function contradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: z.output<typeof schema>): string[] {
+function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: z.output<typeof schema>): string[] {
   const { protocol, hostname } = new URL(STRIPE_URL);
   const isHere = LOOPBACK.has(hostname);
   const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
@@ -137,7 +137,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw new EnvironmentError(`Bad environment value: ${lines.join("; ")}`);
   }
-  const wrong = contradictions(parsed.data);
+  const wrong = findContradictions(parsed.data);
   if (wrong.length > 0) throw new EnvironmentError(`Bad environment value: ${wrong.join("; ")}`);
   return {
     ...parsed.data,

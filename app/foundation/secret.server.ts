@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "#app/foundation/env.server.ts";
-import { keepFromOthers, makePrivateFolder } from "#app/foundation/private-files.server.ts";
+import { restrictToOwner, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
-/** What signs and seals: SECRET, else one that is made at the first start and kept in DATA_DIR. Instances that share a database must share it too. */
+/** The secret for signing: SECRET, or one made at the first start and stored in DATA_DIR. Instances with one database must share it. */
 export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
   if (SECRET) return SECRET;
   makePrivateFolder(DATA_DIR);
@@ -21,9 +21,9 @@ export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "D
       rmSync(draft, { force: true });
     }
   }
-  keepFromOthers(file);
+  restrictToOwner(file);
   return readFileSync(file, "utf8").trim();
 }
 
 /** 256 bits that only the holder of the secret can make, for one purpose and one thing. */
-export const seal = (secret: string, purpose: string, thing: string): string => createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");
+export const signValue = (secret: string, purpose: string, thing: string): string => createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");

@@ -4,7 +4,7 @@ import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { analyticsReport, tagIsConfigured } from "#app/features/analytics/analytics-report.server.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
-import { readDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import { parseDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -13,15 +13,15 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
-const KEPT = 50_000;
+const MAX_CACHE_MS = 50_000;
 
 /** The tab alone needs nothing new of the server. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const periodOf = (url: URL) => readDashboardQuery(url.searchParams).period;
+  const periodOf = (url: URL) => parseDashboardQuery(url.searchParams).period;
   const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && periodOf(currentUrl) === periodOf(nextUrl);
   return onlyTheTab ? false : defaultShouldRevalidate;
 };
@@ -39,9 +39,9 @@ function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${s
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   const { language } = splitPath(url.pathname);
-  const { period } = readDashboardQuery(url.searchParams);
+  const { period } = parseDashboardQuery(url.searchParams);
   const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, renderedAt + KEPT);
+  render.expiresAt = Math.min(render.expiresAt, renderedAt + MAX_CACHE_MS);
   const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: tagIsConfigured() };
   const report = await analyticsReport(period, language);
   if (report) return data({ ...page, report, paths: pathsOf(report) });
@@ -55,13 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
   const { report, paths, renderedAt } = loaderData;
-  const query = readDashboardQuery(new URLSearchParams(useLocation().search));
+  const query = parseDashboardQuery(new URLSearchParams(useLocation().search));
   const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
   const isAbsent = report?.state === "absent";
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/analytics" noindex={report === null} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/analytics" },

@@ -7,9 +7,9 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -21,7 +21,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
   groups: apiReference(),
 });
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 /** The description of the API for people. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
@@ -32,7 +32,7 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("docs.title")} description={t("docs.description")} path={PATH} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("title"), path: "/data" },
           { name: t("docs.title"), path: PATH },
@@ -50,8 +50,8 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
       </header>
       <div className="container beside-contents">
         <Contents title={t("contents")} sections={[{ id: "basics", title: t("docs.basicsTitle") }, ...groups.map(({ name }) => ({ id: anchorOf(name), title: name, lang: DEFAULT_LANGUAGE }))]} />
-        <div className="open-parts">
-          <section id="basics" className="open-part prose" aria-labelledby="basics-title">
+        <div className="docs-sections">
+          <section id="basics" className="docs-section prose" aria-labelledby="basics-title">
             <h2 id="basics-title">{t("docs.basicsTitle")}</h2>
             {language !== DEFAULT_LANGUAGE && <p>{t("docs.english")}</p>}
             <ul>

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/category";
-import { SubcategoryCards } from "#app/features/ecosystem/category-cards.tsx";
-import { closestId, groupPage, missingPage } from "#app/features/ecosystem/directory.server.ts";
+import { SubcategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
+import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { GroupHead } from "#app/features/ecosystem/group-head.tsx";
-import { GroupMissing } from "#app/features/ecosystem/group-missing.tsx";
-import { GroupProjects } from "#app/features/ecosystem/group-projects.tsx";
-import { ProjectIndex } from "#app/features/ecosystem/project-index.tsx";
+import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
+import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
+import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
+import { ProjectIndex } from "#app/features/ecosystem/directory/project-index.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
@@ -16,9 +16,9 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A category; a project's id alone leads to its page. */
@@ -32,19 +32,19 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const project = findProject(category);
   if (project) throw redirect(pathIn(projectPath(project), language), 301);
   const closest = closestId(category, ids, messagesOf(language, "categories").categories?.names);
-  return data({ missing: true as const, closest, ...missingPage(language) }, { status: 404 });
+  return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
 }
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  return "missing" in loaderData ? <CategoryMissing closest={loaderData.closest} /> : <CategoryPage {...loaderData} />;
+  return "missing" in loaderData ? <CategoryNotFound closest={loaderData.closest} /> : <CategoryPage {...loaderData} />;
 }
 
-function CategoryMissing({ closest }: { closest: string | undefined }) {
+function CategoryNotFound({ closest }: { closest: string | undefined }) {
   const { t } = useTranslation("directory");
   return (
-    <GroupMissing
+    <GroupNotFound
       title={t("missing.category")}
       text={t("missing.categoryText")}
       closest={closest === undefined ? undefined : { to: `/ecosystem/${closest}`, label: t(`categories:names.${closest}`) }}
@@ -70,7 +70,7 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.categoryTitle", { name })} description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`} path={path} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/ecosystem" },
@@ -79,7 +79,7 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
         list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
       <RenderedAt value={renderedAt}>
-        <GroupHead
+        <GroupHeader
           category={category}
           title={name}
           text={text}

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/choose-wallet";
-import { nextTurn } from "#app/features/ecosystem/project-view.ts";
-import { hintOf, ORDER, readAnswers } from "#app/features/ecosystem/wallet-choice.ts";
-import { proposeWallets } from "#app/features/ecosystem/wallet-choice.server.ts";
-import { WalletProposal } from "#app/features/ecosystem/wallet-proposal.tsx";
-import { WalletQuestions } from "#app/features/ecosystem/wallet-questions.tsx";
+import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { hintOf, QUESTION_ORDER, parseAnswers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
+import { WalletRecommendation } from "#app/features/ecosystem/wallets/wallet-recommendation.tsx";
+import { WalletQuestions } from "#app/features/ecosystem/wallets/wallet-questions.tsx";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -13,23 +13,23 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
 const PATH = "/choose-wallet";
-const SAFETY = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
+const SAFETY_KEYS = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
-  const answers = readAnswers(url.searchParams);
-  const proposal = answers && proposeWallets(answers, ({ texts }) => texts[language].description);
+  const answers = parseAnswers(url.searchParams);
+  const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
   const render = context.get(renderContext);
   const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, nextTurn(proposal?.picks ?? [], renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
   return {
     messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
-    explained: explainedMessages(language, "choose-wallet", ["lead", ...ORDER.map(hintOf), ...SAFETY]),
+    explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),
     answers,
     proposal,
     renderedAt,
@@ -42,7 +42,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.ecosystem"), path: "/ecosystem" },
@@ -60,13 +60,13 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
         <WalletQuestions answers={answers} explained={explained} />
         {proposal && (
           <RenderedAt value={renderedAt}>
-            <WalletProposal proposal={proposal} />
+            <WalletRecommendation proposal={proposal} />
           </RenderedAt>
         )}
         <section className="panel wallet-safety" aria-labelledby="safety-title">
           <h2 id="safety-title">{t("safety.title")}</h2>
           <ul>
-            {SAFETY.map((rule) => (
+            {SAFETY_KEYS.map((rule) => (
               <Explained key={rule} as="li" of={explained} message={rule} />
             ))}
           </ul>
@@ -75,7 +75,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
           </p>
         </section>
       </div>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

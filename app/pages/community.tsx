@@ -5,18 +5,18 @@ import { latestAudience } from "#app/features/community/community.server.ts";
 import { Counters } from "#app/features/community/counters.tsx";
 import { GetInvolved } from "#app/features/community/get-involved.tsx";
 import { Leaders } from "#app/features/community/leaders.tsx";
-import { NearYou } from "#app/features/community/near-you.tsx";
+import { LocalGroups } from "#app/features/community/local-groups.tsx";
 import { Platforms } from "#app/features/community/platforms.tsx";
-import { community } from "#app/foundation/content/community.server.ts";
+import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
@@ -40,8 +40,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const entry = latestAudience();
   const renderedAt = Date.now();
 
-  // The page is rendered anew when the first of its figures turns from live to delayed.
-  render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(entry.value), renderedAt));
+  // Re-render the page when the first of its figures becomes stale.
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(entry.value), renderedAt));
 
   const { counters, platforms, leaders, events, groups } = community();
   return {
@@ -66,7 +66,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/community" />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/community" },
@@ -90,7 +90,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         <Leaders leaders={leaders} />
       </Suspense>
       <Suspense>
-        <NearYou groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
+        <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
         <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
       </Suspense>
     </main>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import type { Route } from "./+types/compare";
-import { CompareForm } from "#app/features/ecosystem/compare-form.tsx";
-import { CompareSuggestions } from "#app/features/ecosystem/compare-suggestions.tsx";
-import { CompareTable } from "#app/features/ecosystem/compare-table.tsx";
-import { addable, comparedOf, comparedProjects, similarTo, suggestions } from "#app/features/ecosystem/comparison.server.ts";
+import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
+import { CompareSuggestions } from "#app/features/ecosystem/compare/compare-suggestions.tsx";
+import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
+import { groupedChoices, comparedOf, comparedProjects, similarTo, comparisonSuggestions } from "#app/features/ecosystem/compare/comparison.server.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
-import { nextTurn } from "#app/features/ecosystem/project-view.ts";
+import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 const PATH = "/compare";
@@ -24,14 +24,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const columns = compared.map((project) => comparedOf(project, language));
   const renderedAt = Date.now();
   for (const { id } of compared) render.topics.add(projectTopic(id).name);
-  render.expiresAt = Math.min(render.expiresAt, nextTurn(compared, renderedAt), turnsAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(compared, renderedAt), nextStateChangeAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
   return {
     messages: messagesOf(language, "compare", "catalogue", "categories"),
     columns,
     renderedAt,
-    groups: addable(compared, language),
+    groups: groupedChoices(compared, language),
     similar: similarTo(compared),
-    suggestions: compared.length === 0 ? suggestions() : [],
+    suggestions: compared.length === 0 ? comparisonSuggestions() : [],
   };
 }
 
@@ -40,11 +40,11 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
   const { t } = useTranslation("compare");
   const ids = columns.map(({ view }) => view.card.id);
   const names = columns.map(({ view }) => view.card.name).join(", ");
-  useKeptFocus(ids.length);
+  useFocusFallback(ids.length);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={names === "" ? t("title") : t("titleOf", { names })} description={t("description")} path={PATH} noindex={ids.length > 0} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.ecosystem"), path: "/ecosystem" },
@@ -76,8 +76,8 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
   );
 }
 
-/** Who removes a project or fills the last place loses the control that had the focus: it goes on from the page's beginning. */
-function useKeptFocus(count: number): void {
+/** When a removed project had the focus, move it to the top of the page. */
+function useFocusFallback(count: number): void {
   const before = useRef(count);
   useEffect(() => {
     const changed = before.current !== count;

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import type { Route } from "./+types/converter";
 import { ConverterForm } from "#app/features/converter/converter-form.tsx";
 import { latestRates } from "#app/features/converter/converter.server.ts";
-import { ratesTopic, readWish, type Currency, type Wish } from "#app/features/converter/converter.ts";
+import { ratesTopic, parseConversionRequest, type Currency, type ConversionRequest } from "#app/features/converter/converter.ts";
 import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
 import { RateList } from "#app/features/converter/rate-list.tsx";
 import { latestChain } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,13 +16,13 @@ import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/converter";
-/** The money of those who read a language, where it is not the euro. */
-const OWN: Partial<Record<Language, Currency>> = { en: "usd", pl: "pln", pt: "brl" };
+/** The default currency by language, where it is not the euro. */
+const DEFAULT_CURRENCIES: Partial<Record<Language, Currency>> = { en: "usd", pl: "pln", pt: "brl" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
@@ -30,11 +30,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   for (const { name } of [ratesTopic, chainTopic]) render.topics.add(name);
   const [rates, chain] = [latestRates(), latestChain()];
   const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
   // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
   const isAsked = url.searchParams.size > 0;
   if (isAsked) render.isKept = false;
-  const wish = readWish(url.searchParams, { amount: "100", currency: OWN[language] ?? "eur", direction: "from-ada" });
+  const wish = parseConversionRequest(url.searchParams, { amount: "100", currency: DEFAULT_CURRENCIES[language] ?? "eur", direction: "from-ada" });
   return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
 }
 
@@ -43,11 +43,11 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
   const rates = useLive(ratesTopic, loaderData.rates);
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = useLive(chainTopic, loaderData.chain);
-  const [wish, setWish] = useWish(loaderData.wish);
+  const [wish, setWish] = useConversionRequest(loaderData.wish);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("heading"), path: PATH },
@@ -79,7 +79,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is written now. The address follows, so that it can be shared and found again. */
-function useWish(asked: Wish): [Wish, (wish: Wish) => void] {
+function useConversionRequest(asked: ConversionRequest): [ConversionRequest, (wish: ConversionRequest) => void] {
   const [state, setState] = useState({ asked, wish: asked });
   // A new address brings a new wish; a new render of the same one leaves what is being written.
   const isOther = state.asked.amount !== asked.amount || state.asked.currency !== asked.currency || state.asked.direction !== asked.direction;

@@ -1,19 +1,19 @@
 import type { Route } from "./+types/data";
-import { CSV_COLUMNS } from "#app/features/ecosystem/projects-csv.server.ts";
-import { FEED_FORMATS } from "#app/features/news/outgoing-feeds.ts";
-import { EmbedPart } from "#app/features/open-data/embed-part.tsx";
-import { ApiPart, CsvPart, FeedsPart, MachinesPart } from "#app/features/open-data/file-parts.tsx";
-import { OPEN_PARTS } from "#app/features/open-data/open-part.tsx";
-import { FairPart, TermsPart } from "#app/features/open-data/terms-parts.tsx";
-import { dataSources } from "#app/foundation/content/data-sources.server.ts";
+import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
+import { EmbedPart } from "#app/features/open-data/embed-section.tsx";
+import { ApiPart, CsvPart, FeedsPart, MachineFilesPart } from "#app/features/open-data/file-sections.tsx";
+import { DOCS_SECTIONS } from "#app/features/open-data/docs-section.tsx";
+import { FairPart, TermsPart } from "#app/features/open-data/terms-sections.tsx";
+import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 const PATH = "/data";
@@ -24,7 +24,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
   sources: dataSources(),
 });
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 /** What of the site can be read by programs, and under whose terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {
@@ -33,7 +33,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: PATH },
@@ -47,13 +47,13 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
         </div>
       </header>
       <div className="container beside-contents">
-        <Contents title={t("contents")} sections={OPEN_PARTS.map((id) => ({ id, title: t(`${id}.title`) }))} />
-        <div className="open-parts">
+        <Contents title={t("contents")} sections={DOCS_SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
+        <div className="docs-sections">
           <ApiPart origin={origin} />
           <CsvPart columns={columns} />
           <FeedsPart formats={FEED_FORMATS} />
           <EmbedPart origin={origin} />
-          <MachinesPart />
+          <MachineFilesPart />
           <TermsPart sources={sources} />
           <FairPart />
         </div>

@@ -1,20 +1,20 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/ecosystem";
-import { CategoryCards } from "#app/features/ecosystem/category-cards.tsx";
+import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { cards } from "#app/features/ecosystem/ecosystem.server.ts";
-import { Discover } from "#app/features/ecosystem/discover.tsx";
-import { directoryPage } from "#app/features/ecosystem/directory.server.ts";
-import { Featured, FEATURED } from "#app/features/ecosystem/featured.tsx";
+import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
+import { directoryPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** Every card is on the page, whatever is asked for: a browser then filters without asking again. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { ...directoryPage(context, language, cards(language)), categories: categories().map(({ id }) => id) };
 }
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
@@ -33,7 +33,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/ecosystem" },

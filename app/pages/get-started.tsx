@@ -1,31 +1,31 @@
 import type { Route } from "./+types/get-started";
-import { stationsIn } from "#app/features/get-started/get-started.server.ts";
-import { Stations } from "#app/features/get-started/stations.tsx";
+import { lessonsIn } from "#app/features/get-started/get-started.server.ts";
+import { Lessons } from "#app/features/get-started/lessons.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 const PATH = "/get-started";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "get-started"), ...stationsIn(language) };
+  return { messages: messagesOf(language, "get-started"), ...lessonsIn(language) };
 }
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
-/** Five stations for a newcomer. */
+/** Five short lessons for beginners. */
 export default function GetStarted({ loaderData: { page, stations, terms } }: Route.ComponentProps) {
   const { t } = useTranslation("get-started");
   const formats = useFormats();
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={page.title} description={page.description} path={PATH} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: page.title, path: PATH },
@@ -41,7 +41,7 @@ export default function GetStarted({ loaderData: { page, stations, terms } }: Ro
           </p>
         </div>
       </header>
-      <Stations stations={stations} terms={terms} />
+      <Lessons stations={stations} terms={terms} />
     </main>
   );
 }

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/glossary";
 import { GlossaryList } from "#app/features/glossary/glossary-list.tsx";
-import { glossaryRecord } from "#app/features/glossary/glossary-record.ts";
+import { glossaryJsonLd } from "#app/features/glossary/glossary-json-ld.ts";
 import { GLOSSARY_PATH, isTermQuery } from "#app/features/glossary/glossary.ts";
 import { glossaryIn } from "#app/features/glossary/glossary.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { JsonLd, PageData } from "#app/foundation/ui/json-ld.tsx";
+import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
@@ -25,13 +25,13 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={GLOSSARY_PATH} noindex={asked !== ""} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: GLOSSARY_PATH },
         ]}
       />
-      {site && asked === "" && <JsonLd data={glossaryRecord(groups, { name: t("title"), origin: site.origin, language })} />}
+      {site && asked === "" && <JsonLd data={glossaryJsonLd(groups, { name: t("title"), origin: site.origin, language })} />}
       <header className="page-intro">
         <IntroArt seed="glossary" />
         <div className="container">
@@ -39,7 +39,7 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      {/* Another question in the address begins anew. */}
+      {/* A new key for each query in the address. */}
       <GlossaryList key={asked} groups={groups} asked={asked} />
     </main>
   );

@@ -1,42 +1,42 @@
 import type { Route } from "./+types/governance-dreps";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
-import { DREPS_PATH, governanceTopic, readDrepQuery } from "#app/features/governance/governance.ts";
+import { DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { nextDay } from "#app/foundation/lists/daily-order.ts";
+import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
-import { Pager } from "#app/foundation/lists/pager.tsx";
+import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
-const NOTES = ["order", "activity", "votes", "names"].map((note) => `dreps.notes.${note}`);
+const NOTE_KEYS = ["order", "activity", "votes", "names"].map((note) => `dreps.notes.${note}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
-  const query = readDrepQuery(url.searchParams);
+  const query = parseDrepQuery(url.searchParams);
   render.topics.add(governanceTopic.name);
   const { dreps, drepStates, votes } = latestGovernance().value;
   const renderedAt = Date.now();
-  // At midnight the lots are drawn anew.
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
+  // The list is shuffled again at midnight.
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "governance", "lists"), explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTES]), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
+  return { messages: messagesOf(language, "governance", "lists"), explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
 }
 
-/** All registered DReps, in an order that is drawn anew each day. */
+/** All registered DReps, in an order shuffled once a day. */
 export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance", "lists"]);
   const formats = useFormats();
@@ -50,7 +50,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("dreps.title")} description={t("dreps.description")} path={DREPS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/governance" },
@@ -65,7 +65,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         </div>
       </header>
       <div className="container list-page">
-        {/* Before the first reading there is nothing to search, and nobody knows how many there are. */}
+        {/* Before the first reading there is nothing to search or count. */}
         {dreps && (
           <>
             <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} />
@@ -76,7 +76,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
           </>
         )}
         {list.total > 0 ? <DrepTable rows={list.rows} query={query} counted={list.countedVotes} /> : <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>}
-        <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
+        <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">
             {sources.map(([name, moment]) => (
@@ -93,13 +93,13 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
           <ul>
-            {NOTES.map((note) => (
+            {NOTE_KEYS.map((note) => (
               <Explained key={note} as="li" of={explained} message={note} />
             ))}
           </ul>
         </section>
       </div>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

@@ -4,11 +4,11 @@ import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
-import { shownActions } from "#app/features/governance/governance-view.server.ts";
+import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,9 +16,9 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/governance";
@@ -27,10 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   render.topics.add(governanceTopic.name);
   const governance = latestGovernance().value;
-  const { open, decided } = await shownActions();
+  const { open, decided } = await actionViews();
   const renderedAt = Date.now();
   const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
-  render.expiresAt = Math.min(render.expiresAt, turnsAt(Object.values(governance), renderedAt), ...deadlines);
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
   const { language } = splitPath(url.pathname);
   return { messages: messagesOf(language, "governance"), explained: explainedMessages(language, "governance", ["lead", ...(open.length > 0 ? ["tally.note"] : []), "roles.lead", ...ROLES.map(roleText)]), governance, open, decided, renderedAt };
 }
@@ -41,7 +41,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: PATH },
@@ -76,7 +76,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note" />}
           </section>
           {decided.length > 0 && (
-            <section className="decided later" aria-labelledby="decided-title">
+            <section className="decided deferred-layout" aria-labelledby="decided-title">
               <div className="section-head">
                 <div>
                   <h2 id="decided-title">{t("decided.title")}</h2>
@@ -95,7 +95,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
           </p>
         </div>
       </RenderedAt>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

@@ -2,43 +2,43 @@ import { Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
-import { CategoryTiles } from "#app/features/ecosystem/category-tiles.tsx";
+import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
 import { epochsTopic, historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
 import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
-import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
+import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
-import { frontPageNews } from "#app/features/news/front-page.server.ts";
+import { frontPageNews } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { latestNews } from "#app/features/news/news.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { late } from "#app/foundation/ui/late.tsx";
-import { nearby } from "#app/foundation/ui/nearby.ts";
+import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
+import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { siteRecord } from "#app/foundation/ui/site-record.server.ts";
+import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
 
 const SPARKLINE_POINTS = 60;
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
-const PriceChart = late(async () => {
-  await nearby("history");
+const PriceChart = lazyWithRetry(async () => {
+  await whenNearViewport("history");
   return (await import("#app/features/market/price-chart.tsx")).PriceChart;
-}, <div className="cell cell-history later" />);
+}, <div className="cell cell-history deferred-layout" />);
 
 /** Likewise the stories: they are words and links, and only their ages need a script. */
-const LatestNews = late(async () => {
-  await nearby("latest-news");
-  return (await import("#app/features/news/latest-news.tsx")).default;
+const LatestNews = lazyWithRetry(async () => {
+  await whenNearViewport("latest-news");
+  return (await import("#app/features/news/ui/latest-news.tsx")).default;
 });
 
-const drawn = (history: History, count: number): History => history && { ...history, points: shorten(thin(history.points, count)) };
+const chartHistory = (history: History, count: number): History => history && { ...history, points: roundPoints(downsample(history.points, count)) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
@@ -52,18 +52,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const history = latestHistory(range);
   const renderedAt = Date.now();
 
-  // The page is rendered anew when the first of its figures turns from live to delayed.
+  // Re-render the page when the first of its figures becomes stale.
   const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([...figures, history], renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...figures, history], renderedAt));
 
   return {
     messages: messagesOf(language, "home", "categories", "story"),
-    record: siteRecord(render.origin, language),
+    record: siteJsonLd(render.origin, language),
     entries,
     renderedAt,
     range,
-    history: drawn(history, CHART_POINTS),
-    day: drawn(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
+    history: chartHistory(history, CHART_POINTS),
+    day: chartHistory(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
     epoch: latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
     stories,
@@ -93,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <CategoryTiles categories={loaderData.categories} />
       </Suspense>
-      <section id="latest-news" className="container section latest-section later" aria-labelledby="latest-title">
+      <section id="latest-news" className="container section latest-section deferred-layout" aria-labelledby="latest-title">
         <LatestNews articles={stories} renderedAt={renderedAt} isRead={isNewsRead} />
       </section>
     </main>

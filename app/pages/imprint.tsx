@@ -3,11 +3,11 @@ import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { imprintDetails, legalPage } from "#app/features/legal/legal.server.ts";
 import { OperatorDetails } from "#app/features/legal/operator-details.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ ...legalPage("imprint", splitPath(url.pathname).language), details: imprintDetails() });
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function ImprintPage({ loaderData: { page, isChecked, details } }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import type { Route } from "./+types/language";
 import { closestTo } from "#app/features/search/search.server.ts";
 import { notFound } from "#app/foundation/http/not-found.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** Refuses a first segment that is no language: `/demo` is not German and not a page. */
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -12,4 +12,4 @@ export function loader({ params, url }: Route.LoaderArgs) {
   return null;
 }
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;

@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/link-check";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
-import { collectAddresses, judgeLink } from "#app/features/link-check/verdict.server.ts";
+import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { officialSites } from "#app/foundation/content/official-sites.server.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -13,24 +13,24 @@ import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/is-this-link-real";
-const HABITS = ["bookmark", "end", "seed", "sign"].map((habit) => `habits.${habit}`);
+const HABIT_KEYS = ["bookmark", "end", "seed", "sign"].map((habit) => `habits.${habit}`);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const asked = url.searchParams.get("url");
-  // What a visitor pastes is nobody's business: such a page is made for them and forgotten.
+  // What a visitor pastes is private, so the page is not cached.
   if (asked !== null) context.get(renderContext).isKept = false;
-  const verdict = asked?.trim() ? judgeLink(asked, remember("link-addresses", () => collectAddresses(projects().values(), officialSites()))) : null;
+  const verdict = asked?.trim() ? checkLink(asked, remember("link-addresses", () => collectAddresses(projects().values(), officialSites()))) : null;
   const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
   return {
     messages: messagesOf(language, "link-check"),
-    explained: explainedMessages(language, "link-check", HABITS),
+    explained: explainedMessages(language, "link-check", HABIT_KEYS),
     asked,
     verdict,
     path: named && "id" in named ? projectPath(named) : null,
@@ -45,7 +45,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: PATH },
@@ -96,14 +96,14 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
           <section aria-labelledby="link-habits">
             <h2 id="link-habits">{t("habitsTitle")}</h2>
             <ol>
-              {HABITS.map((habit) => (
+              {HABIT_KEYS.map((habit) => (
                 <Explained key={habit} as="li" of={explained} message={habit} />
               ))}
             </ol>
           </section>
         </div>
       </div>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

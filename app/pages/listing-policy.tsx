@@ -1,23 +1,23 @@
 import type { Route } from "./+types/listing-policy";
-import { ListingPolicy } from "#app/features/ecosystem/listing-policy.tsx";
+import { ListingPolicy } from "#app/features/ecosystem/directory/listing-policy.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ messages: messagesOf(splitPath(url.pathname).language, "listing-policy", "catalogue") });
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function ListingPolicyPage() {
   const { t } = useTranslation("listing-policy");
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/listing-policy" />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/listing-policy" },

@@ -5,17 +5,17 @@ import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
-import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
+import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
-import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
+import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
-import { blocksPerHour, countByHour } from "#app/features/network/verdict.ts";
+import { blocksPerHour, countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
-import { incidents } from "#app/foundation/content/incidents.server.ts";
+import { incidents } from "#app/features/network/incidents.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -25,9 +25,9 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/network";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   // The answer has a time limit of its own, shorter than that of a figure.
   const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
-  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, turnsAt(figures, renderedAt));
+  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
   return {
     messages: messagesOf(language, "network"),
     explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
@@ -73,7 +73,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: PATH },
@@ -88,9 +88,9 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
       </header>
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
-          <NetworkAnswer tip={tip} perHour={blocksPerHour(loaderData.marks, block)} />
+          <NetworkStatusCard tip={tip} perHour={blocksPerHour(loaderData.marks, block)} />
         </div>
-        <section className="container section network-figures-section later-on-phones" aria-labelledby="figures">
+        <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
           <header className="section-head">
             <div>
               <h2 id="figures">{t("figures.title")}</h2>
@@ -100,7 +100,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           </header>
           <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} explained={explained} />
         </section>
-        <section className="container section network-charts-section later" aria-labelledby="charts">
+        <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
           <header className="section-head">
             <div>
               <h2 id="charts">{t("charts.title")}</h2>
@@ -111,7 +111,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
             <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={loaderData.tip.value.epochTransactions} />
           </Suspense>
         </section>
-        <HowWeDecide />
+        <StatusMethod />
         <IncidentLog incidents={loaderData.incidents} />
       </RenderedAt>
       <p className="container network-more">
@@ -120,7 +120,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </p>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/news-sources";
 import { newsTopic } from "#app/features/news/news.ts";
 import { feedHealth } from "#app/features/news/news.server.ts";
-import { SourceTable } from "#app/features/news/source-table.tsx";
+import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -30,7 +30,7 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("sources.title")} description={t("meta.sources")} path="/news/sources" />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("title"), path: "/news" },
           { name: t("sources.title"), path: "/news/sources" },

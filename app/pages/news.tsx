@@ -1,29 +1,29 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import type { Route } from "./+types/news";
-import { FeedAlternates, FeedLinks } from "#app/features/news/feed-links.tsx";
-import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/news-filters.tsx";
-import { NewsList } from "#app/features/news/news-list.tsx";
-import { NewsMasthead } from "#app/features/news/news-masthead.tsx";
-import { newsRecord } from "#app/features/news/news-record.ts";
-import { ALL, newsTopic, PAGE_SIZE, readNewsQuery, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
-import { countWeek, latestNews, listArticles } from "#app/features/news/news.server.ts";
-import { useRefresh } from "#app/features/news/use-refresh.ts";
-import { LITTLE, makeLists, OFFERED, useStories, type Lists } from "#app/features/news/use-stories.ts";
-import { Voices } from "#app/features/news/voices.tsx";
-import { community } from "#app/foundation/content/community.server.ts";
+import { FeedAlternates, FeedLinks } from "#app/features/news/ui/feed-links.tsx";
+import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/ui/news-filters.tsx";
+import { NewsList } from "#app/features/news/ui/news-list.tsx";
+import { NewsMasthead } from "#app/features/news/ui/news-masthead.tsx";
+import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
+import { ALL, newsTopic, PAGE_SIZE, parseNewsQuery, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
+import { countPastWeek, latestNews, listArticles } from "#app/features/news/news.server.ts";
+import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
+import { MIN_OWN_STORIES, makeLists, MAX_EXTRA_STORIES, useStories, type Lists } from "#app/features/news/ui/use-stories.ts";
+import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
+import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
-import { meaningOf } from "#app/foundation/ui/failed-navigation.tsx";
-import { JsonLd, PageData } from "#app/foundation/ui/json-ld.tsx";
+import { classifyError } from "#app/foundation/ui/page-recovery.tsx";
+import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
-const NOTHING: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
+const EMPTY_LISTS: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
 const NO_FAILURE: NewsFailure | null = null;
 const DAY = 86_400_000;
 
@@ -31,11 +31,11 @@ const DAY = 86_400_000;
 async function listsOf({ category, sort, tab, cursor }: NewsQuery, language: Language): Promise<Lists> {
   const asked = { category, sort, tab: category === ALL ? tab : null, cursor: null };
   const own = await listArticles({ ...asked, language, limit: PAGE_SIZE, cursor });
-  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < LITTLE;
+  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < MIN_OWN_STORIES;
   if (!isLittle) return makeLists(own, null, null);
   const [more, english] = await Promise.all([
-    category === ALL ? listArticles({ ...asked, tab: null, language, limit: OFFERED }) : null,
-    listArticles({ ...asked, language: DEFAULT_LANGUAGE, limit: OFFERED }),
+    category === ALL ? listArticles({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
+    listArticles({ ...asked, language: DEFAULT_LANGUAGE, limit: MAX_EXTRA_STORIES }),
   ]);
   return makeLists(own, more, english);
 }
@@ -43,7 +43,7 @@ async function listsOf({ category, sort, tab, cursor }: NewsQuery, language: Lan
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   const { language } = splitPath(url.pathname);
-  const query = readNewsQuery(url.searchParams);
+  const query = parseNewsQuery(url.searchParams);
   const renderedAt = Date.now();
   render.topics.add(newsTopic.name);
   // The masthead names the day.
@@ -59,28 +59,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
   };
   try {
-    const [lists, week] = await Promise.all([listsOf(query, language), countWeek(language)]);
+    const [lists, week] = await Promise.all([listsOf(query, language), countPastWeek(language)]);
     return data({ ...page, lists, week, failed: NO_FAILURE });
   } catch (error) {
-    log.error({ event: "news-failed", err: error });
-    return data({ ...page, lists: NOTHING, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
+    log.error({ event: "news-load-failed", err: error });
+    return data({ ...page, lists: EMPTY_LISTS, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
   }
 }
 
 type Page = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 /** What is shown, for when the next list doesn't come. */
-let shown: { pathname: string; page: Page } | undefined;
+let shownPage: { pathname: string; page: Page } | undefined;
 
 /** Another list of the page that is open: when it doesn't come, its place says so and the rest of the page stays. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
   try {
     return await serverLoader();
   } catch (error) {
-    const meaning = meaningOf(error);
+    const meaning = classifyError(error);
     const isRefusal = isRouteErrorResponse(meaning) && meaning.status < 500;
-    if (isRefusal || shown?.pathname !== url.pathname) throw error;
+    if (isRefusal || shownPage?.pathname !== url.pathname) throw error;
     const failed = !(meaning instanceof UnreachableError) ? "fetch" : navigator.onLine ? "away" : "offline";
-    return { ...shown.page, query: readNewsQuery(url.searchParams), lists: NOTHING, failed };
+    return { ...shownPage.page, query: parseNewsQuery(url.searchParams), lists: EMPTY_LISTS, failed };
   }
 }
 
@@ -91,7 +91,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const { query, lists, hint, week, renderedAt, failed, voices, voicesAsOf } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    shown = { pathname: location.pathname, page: loaderData };
+    shownPage = { pathname: location.pathname, page: loaderData };
     if (failed !== "offline" && failed !== "away") return;
     let isLeft = false;
     void whenReachable().then(() => {
@@ -112,14 +112,14 @@ export default function News({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className="news">
       <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed !== null} />
       <FeedAlternates category={query.category} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/news" },
           ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : []),
         ]}
       />
-      <JsonLd data={newsRecord(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
+      <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
       <NewsMasthead renderedAt={renderedAt} week={week} isBusy={isBusy} onRefresh={refresh} />
       <div className="container">
         <CategoryButtons query={query} />
@@ -130,7 +130,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <NewsList query={query} stories={stories} failed={stories.shown === lists ? failed : null} renderedAt={renderedAt} isRefreshing={isBusy} onRefresh={refresh} />
         <FeedLinks category={query.category} />
       </div>
-      <Voices voices={voices} asOf={voicesAsOf} />
+      <CommunityVoices voices={voices} asOf={voicesAsOf} />
     </main>
   );
 }

@@ -1,16 +1,16 @@
 import type { Route } from "./+types/newsletter-unsubscribe";
-import { MailLink } from "#app/features/newsletter/mail-link.tsx";
-import { readMailLink } from "#app/features/newsletter/mail-link.server.ts";
+import { EmailLinkPage } from "#app/features/newsletter/email-link-page.tsx";
+import { resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(renderContext).isSecret = true;
-  return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), ...(await readMailLink(url.searchParams, "unsubscribe")) };
+  return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), ...(await resolveEmailLink(url.searchParams, "unsubscribe")) };
 }
 
 /** Ends a subscription, when the button is pressed. */
 export default function NewsletterUnsubscribe({ loaderData: { token, outcome } }: Route.ComponentProps) {
-  return <MailLink purpose="unsubscribe" token={token} outcome={outcome} />;
+  return <EmailLinkPage purpose="unsubscribe" token={token} outcome={outcome} />;
 }

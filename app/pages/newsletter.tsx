@@ -5,7 +5,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -21,13 +21,13 @@ export function loader({ url }: Route.LoaderArgs) {
   return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), before: isSignUpOutcome(state) ? state : null };
 }
 
-/** What the newsletter is, and where a form that was sent without scripts is answered. */
+/** About the newsletter, and the outcome of a form sent without scripts. */
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/newsletter" },

@@ -4,12 +4,12 @@ import { newsTopic } from "#app/features/news/news.ts";
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
 import { searchApi } from "#app/features/search/search.api.server.ts";
 import { openSearch } from "#app/features/search/search.server.ts";
-import { answerSchema } from "#app/features/search/search.ts";
+import { searchResponseSchema } from "#app/features/search/search.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { fold } from "#app/foundation/i18n/fold.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
-import { newTestStore } from "#tests/store.ts";
+import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { createTestStore } from "#tests/test-store.ts";
 import { parse } from "valibot";
 
 const NOW = Date.UTC(2026, 9, 7, 12);
@@ -31,7 +31,7 @@ const PAGE: SearchDocument = { kind: "pages", path: "/choose-wallet", title: "Ch
 
 let store: Store;
 beforeAll(async () => {
-  store = await newTestStore();
+  store = await createTestStore();
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
@@ -48,18 +48,18 @@ afterAll(() => store.close());
 
 const ask = async (query: string) => searchApi.request(`/search?${query}`);
 const news = async (q: string, language = "en") => {
-  const answer = parse(answerSchema, await (await ask(new URLSearchParams({ q, language }).toString())).json());
+  const answer = parse(searchResponseSchema, await (await ask(new URLSearchParams({ q, language }).toString())).json());
   return answer.groups.find(({ kind }) => kind === "articles")?.hits.map(({ title }) => title) ?? [];
 };
 
 describe("GET /search", () => {
   test("answers in groups: projects, news, pages, with their titles and a sentence", async () => {
     const response = await ask("q=wallet");
-    const answer = parse(answerSchema, await response.json());
+    const answer = parse(searchResponseSchema, await response.json());
     expect(answer.groups.map(({ kind, title }) => `${kind} ${title}`)).toEqual(["projects Projects", "pages Pages"]);
     expect(answer.summary).toMatch(/^More than \d+ results for “wallet”$/);
     expect(answer.groups[0]?.hits[0]).toMatchObject({ href: expect.stringMatching(/^\/project\//), note: "Wallets", at: null });
-    const german = parse(answerSchema, await (await ask("q=wallet&language=de")).json());
+    const german = parse(searchResponseSchema, await (await ask("q=wallet&language=de")).json());
     expect(german.groups.map(({ title }) => title)).toEqual(["Projekte", "Seiten"]);
     expect(german.groups[0]?.hits[0]?.href).toMatch(/^\/de\/project\//);
   });
@@ -96,14 +96,14 @@ describe("GET /search", () => {
   test.each(["q=a%00quokka", "q=quokka%ED%A0%80", "q=%zz", "q=quokka%", "q=(quokka.*)%2B%24%5B%5C", "q=%25_%25", "q=quokka%27%20or%201%3D1%3B--"])("%s is answered calmly", async (query) => {
     const response = await ask(query);
     expect([200, 400]).toContain(response.status);
-    if (response.status === 200) parse(answerSchema, await response.json());
+    if (response.status === 200) parse(searchResponseSchema, await response.json());
   });
 
   test("what the database searches is what browsers fold", async () => {
     const { rows } = await store.query("select title, excerpt, searched from news_articles");
     for (const row of rows) {
       const { title, excerpt, searched } = row as Record<string, string>;
-      expect(searched).toBe(fold(`${title} ${excerpt}`));
+      expect(searched).toBe(foldText(`${title} ${excerpt}`));
     }
   });
 });

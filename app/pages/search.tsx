@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/search";
 import { SearchResults } from "#app/features/search/search-results.tsx";
 import { search } from "#app/features/search/search.server.ts";
-import { readQuery } from "#app/features/search/search.ts";
+import { parseQuery } from "#app/features/search/search.ts";
 import { SearchSuggestions } from "#app/features/search/search-suggestions.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
   // unless it could be somebody's: see "Searches" in the privacy policy.
   if (asked !== "") context.get(renderContext).isKept = false;
-  const query = readQuery(asked);
+  const query = parseQuery(asked);
   const messages = messagesOf(language, "search", "categories");
   if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
   if (query.words.length === 0) return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };

@@ -2,41 +2,41 @@ import type { Route } from "./+types/staking-pools";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
 import { latestStaking } from "#app/features/staking/staking.server.ts";
-import { POOLS_PATH, readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import { POOLS_PATH, parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { nextDay } from "#app/foundation/lists/daily-order.ts";
+import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
-import { Pager } from "#app/foundation/lists/pager.tsx";
+import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
-const NOTES = ["order", "saturation", "pledge", "margin", "blocks", "names"].map((note) => `pools.notes.${note}`);
+const NOTE_KEYS = ["order", "saturation", "pledge", "margin", "blocks", "names"].map((note) => `pools.notes.${note}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
-  const query = readPoolQuery(url.searchParams);
+  const query = parsePoolQuery(url.searchParams);
   render.topics.add(stakingTopic.name);
   const { pools, states } = latestStaking().value;
   const renderedAt = Date.now();
-  // At midnight the lots are drawn anew.
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([pools, states], renderedAt), nextDay(renderedAt));
+  // The list is shuffled again at midnight.
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "staking", "lists"), explained: explainedMessages(language, "staking", ["pools.lead", ...NOTES]), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
+  return { messages: messagesOf(language, "staking", "lists"), explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
 }
 
-/** All registered stake pools, in an order that is drawn anew each day. */
+/** All registered stake pools, in an order shuffled once a day. */
 export default function StakingPools({ loaderData: { explained, query, list, pools, states, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["staking", "lists"]);
   const formats = useFormats();
@@ -45,7 +45,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("pools.title")} description={t("pools.description")} path={POOLS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("common:footer.stakingGuide"), path: "/staking" },
@@ -60,7 +60,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         </div>
       </header>
       <div className="container list-page">
-        {/* Before the first reading there is nothing to search, and nobody knows how many there are. */}
+        {/* Before the first reading there is nothing to search or count. */}
         {pools && (
           <>
             <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")} />
@@ -71,7 +71,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
           </>
         )}
         {list.total > 0 ? <PoolTable rows={list.rows} query={query} /> : <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>}
-        <Pager page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
+        <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">
             <div>
@@ -88,13 +88,13 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         <section className="page-notes" aria-labelledby="pools-notes">
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
           <ul>
-            {NOTES.map((note) => (
+            {NOTE_KEYS.map((note) => (
               <Explained key={note} as="li" of={explained} message={note} />
             ))}
           </ul>
         </section>
       </div>
-      <TermTips terms={explained.terms} />
+      <TermTooltips terms={explained.terms} />
     </main>
   );
 }

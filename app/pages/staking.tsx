@@ -1,5 +1,5 @@
 import type { Route } from "./+types/staking";
-import { choosePool, typicalPool } from "#app/features/staking/calculation.server.ts";
+import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { Calculator } from "#app/features/staking/calculator.tsx";
 import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
@@ -8,17 +8,17 @@ import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { pageText } from "#app/foundation/content/pages.server.ts";
-import { termsIn } from "#app/foundation/content/terms-in.server.ts";
-import { turnsAt } from "#app/foundation/figures/figure.ts";
+import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { TermTips } from "#app/foundation/ui/term-tips.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/staking";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
   const asked = { amount: url.searchParams.get("amount"), pool: url.searchParams.get("pool") ?? "" };
-  // What somebody has is nobody's business: such a page is made for them and forgotten.
+  // What a visitor owns is private, so the page is not cached.
   if (asked.amount !== null || asked.pool !== "") render.isKept = false;
   render.topics.add(stakingTopic.name);
   const entry = latestStaking();
@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { parameters } = entry.value;
   const guide = pageText("staking", language);
   const explained = explainedMessages(language, "staking", ["calculator.lead", ...RESULT_LABELS]);
-  const { html, terms } = termsIn([guide.html], language, explained.terms.map(({ id }) => id));
-  render.expiresAt = Math.min(render.expiresAt, turnsAt([parameters], renderedAt));
+  const { html, terms } = explainTerms([guide.html], language, explained.terms.map(({ id }) => id));
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([parameters], renderedAt));
   return {
     messages: messagesOf(language, "staking"),
     guide: { ...guide, html: html[0] ?? "" },
@@ -56,7 +56,7 @@ export default function StakingPage({ loaderData: { guide, explained, terms, ent
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={guide.title} description={guide.description} path={PATH} noindex={asked.amount !== null || asked.pool !== ""} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: guide.title, path: PATH },
@@ -67,7 +67,7 @@ export default function StakingPage({ loaderData: { guide, explained, terms, ent
         <div className="container">
           <h1>{guide.title}</h1>
           <p className="lead">{guide.description}</p>
-          <p className="staking-ways">
+          <p className="staking-links">
             <a href="#guide" className="link-more">
               {t("ways.guide")}
             </a>
@@ -80,12 +80,12 @@ export default function StakingPage({ loaderData: { guide, explained, terms, ent
       </header>
       <div className="container staking-page">
         <RenderedAt value={renderedAt}>
-          {/* Anew with each address: going back shows what that address asks. */}
+          {/* A new key for each address, so that the back button shows what that address asks. */}
           <Calculator key={`${asked.amount} ${asked.pool}`} entry={entry} asked={asked} choice={choice} typical={typical} labels={explained} />
         </RenderedAt>
         <StakingGuide guide={guide} />
       </div>
-      <TermTips terms={terms} />
+      <TermTooltips terms={terms} />
     </main>
   );
 }

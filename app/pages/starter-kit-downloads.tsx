@@ -1,10 +1,10 @@
 import type { Route } from "./+types/starter-kit-downloads";
-import { MailRequest } from "#app/features/starter-kit/mail-request.tsx";
+import { EmailRequestForm } from "#app/features/starter-kit/email-request-form.tsx";
 import { DOWNLOAD_DAYS, isLinksOutcome } from "#app/features/starter-kit/orders.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
   return (
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("downloads.title")} description={t("downloads.description")} path="/starter-kit/downloads" noindex={outcome !== null} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.starterKit"), path: "/starter-kit" },
@@ -27,7 +27,7 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
       />
       <h1>{t("downloads.title")}</h1>
       <p className="lead">{t("downloads.lead", { days: DOWNLOAD_DAYS })}</p>
-      <MailRequest key={outcome} outcome={outcome} />
+      <EmailRequestForm key={outcome} outcome={outcome} />
     </main>
   );
 }

@@ -2,9 +2,9 @@ import type { Route } from "./+types/starter-kit-order";
 import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
 import { isCheckoutOutcome } from "#app/features/starter-kit/orders.ts";
 import { isOnSale, paymentOrigin } from "#app/features/starter-kit/shop.server.ts";
-import { findKitFile } from "#app/foundation/content/kit-files.server.ts";
+import { findKitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
@@ -42,7 +42,7 @@ export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before
         <div className="card order-card">
           <h1>{t("order.notYet.title")}</h1>
           <p className="lead">{t("order.notYet.text")}</p>
-          <p className="order-ways">
+          <p className="order-links">
             <LocalLink to="/newsletter" className="button button-primary">
               {t("order.toNewsletter")}
             </LocalLink>

@@ -6,7 +6,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const view = await viewOrder(token);
     return { messages, token, view, missing: "unknown" as const };
   } catch (error) {
-    log.error({ event: "order-unread", reason: reasonOf(error) });
+    log.error({ event: "order-load-failed", reason: errorReason(error) });
     return { messages, token, view: null, missing: "unreachable" as const };
   }
 }
@@ -34,7 +34,7 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
         <div className="card order-card">
           <h1>{t(`thanks.${missing}.title`)}</h1>
           <p className="lead">{t(`thanks.${missing}.text`)}</p>
-          <p className="order-ways">
+          <p className="order-links">
             {missing === "unreachable" && (
               <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument className="button">
                 {t("thanks.look")}

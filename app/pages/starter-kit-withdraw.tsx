@@ -1,7 +1,7 @@
 import type { Route } from "./+types/starter-kit-withdraw";
 import { readWithdrawal } from "#app/features/starter-kit/orders.server.ts";
 import { isDeclarationOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
-import { WithdrawAsk } from "#app/features/starter-kit/withdraw-ask.tsx";
+import { WithdrawConfirmation } from "#app/features/starter-kit/withdraw-confirmation.tsx";
 import { WithdrawForm } from "#app/features/starter-kit/withdraw-form.tsx";
 import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -9,8 +9,8 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { log, reasonOf } from "#app/foundation/log.server.ts";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { log, errorReason } from "#app/foundation/log.server.ts";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -24,19 +24,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const order = await readWithdrawal(token);
     return order ? { ...found, order } : { ...found, outcome: "expired" as const };
   } catch (error) {
-    log.error({ event: "withdrawal-unread", reason: reasonOf(error) });
+    log.error({ event: "withdrawal-load-failed", reason: errorReason(error) });
     return { ...found, outcome: "failed" as const };
   }
 }
 
-/** How to give the kit back: a form whose button confirms, or the page to which a link in an email leads. */
+/** How to withdraw: a form, or the page that an emailed link opens. */
 export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   const isPlain = token === null && result === null && outcome === null;
   return (
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("withdraw.title")} description={t("withdraw.description", { days })} path="/starter-kit/withdraw" noindex={!isPlain} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.starterKit"), path: "/starter-kit" },
@@ -44,14 +44,14 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
         ]}
       />
       {order && token !== null ? (
-        <WithdrawAsk token={token} order={order} />
+        <WithdrawConfirmation token={token} order={order} />
       ) : result !== null ? (
         <div className="card order-card" data-order={result === "done" ? "ready" : undefined}>
           <UiIcon name={result === "done" ? "circle-check" : "circle-question-mark"} />
           <h1>{t(`withdraw.${result}.title`)}</h1>
           <p className="lead">{t(`withdraw.${result}.text`)}</p>
           {result !== "done" && (
-            <p className="order-ways">
+            <p className="order-links">
               <LocalLink to="/starter-kit/withdraw">{t("withdraw.title")}</LocalLink>
               <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>
             </p>

@@ -8,15 +8,15 @@ import { SalesIncluded } from "#app/features/starter-kit/sales-included.tsx";
 import { SalesBar, SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
 import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
-import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
+import { SalesTestimonials } from "#app/features/starter-kit/sales-testimonials.tsx";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
-import { countKitPages, findKitFile, findKitSample } from "#app/foundation/content/kit-files.server.ts";
+import { countKitPages, findKitFile, findKitSample } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/starter-kit" />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/starter-kit" },
@@ -57,7 +57,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
           <Suspense>
             <SalesBonuses bonuses={claims.bonuses} />
-            <SalesVoices voices={claims.voices} />
+            <SalesTestimonials voices={claims.voices} />
           </Suspense>
           <Suspense>
             {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}

@@ -1,20 +1,20 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/subcategory";
-import { closestId, groupPage, missingPage } from "#app/features/ecosystem/directory.server.ts";
+import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { GroupHead } from "#app/features/ecosystem/group-head.tsx";
-import { GroupMissing } from "#app/features/ecosystem/group-missing.tsx";
-import { GroupProjects } from "#app/features/ecosystem/group-projects.tsx";
+import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
+import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
+import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** A part of DeFi; a project's id in its place leads to the project's page. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,19 +25,19 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (project) throw redirect(pathIn(projectPath(project), language), 301);
   const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
   const closest = closestId(params.subcategory, SUBCATEGORIES, typeof subcategories === "object" ? subcategories.names : undefined);
-  return data({ missing: true as const, closest, ...missingPage(language) }, { status: 404 });
+  return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
 }
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function Subcategory({ loaderData }: Route.ComponentProps) {
-  return "missing" in loaderData ? <SubcategoryMissing closest={loaderData.closest} /> : <SubcategoryPage {...loaderData} />;
+  return "missing" in loaderData ? <SubcategoryNotFound closest={loaderData.closest} /> : <SubcategoryPage {...loaderData} />;
 }
 
-function SubcategoryMissing({ closest }: { closest: string | undefined }) {
+function SubcategoryNotFound({ closest }: { closest: string | undefined }) {
   const { t } = useTranslation(["directory", "catalogue"]);
   return (
-    <GroupMissing
+    <GroupNotFound
       title={t("missing.subcategory")}
       text={t("missing.subcategoryText")}
       closest={closest === undefined ? undefined : { to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }}
@@ -62,7 +62,7 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: P
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.categoryTitle", { name })} description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`} path={path} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/ecosystem" },
@@ -72,7 +72,7 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: P
         list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
       <RenderedAt value={renderedAt}>
-        <GroupHead category="defi" title={name} text={text} back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }} cards={cards} directory={directory} />
+        <GroupHeader category="defi" title={name} text={text} back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }} cards={cards} directory={directory} />
         <GroupProjects cards={cards} directory={directory} empty={t("emptySubcategory")} />
       </RenderedAt>
     </main>

@@ -2,11 +2,11 @@ import type { Route } from "./+types/terms";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { legalPage } from "#app/features/legal/legal.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { unlessOnlyTheQueryChanged } from "#app/foundation/ui/should-revalidate.ts";
+import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => legalPage("terms", splitPath(url.pathname).language);
 
-export const shouldRevalidate = unlessOnlyTheQueryChanged;
+export const shouldRevalidate = revalidateOnPathChange;
 
 export default function TermsPage({ loaderData: { page, isChecked } }: Route.ComponentProps) {
   return <LegalPage path="/terms" page={page} isChecked={isChecked} />;

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/watchlist";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
-import { WatchedProject } from "#app/features/ecosystem/watched-project.tsx";
-import { readListed, watchable, watched } from "#app/features/ecosystem/watched.server.ts";
-import { listPath } from "#app/features/ecosystem/watched.ts";
+import { WatchlistProject } from "#app/features/ecosystem/directory/watchlist-project.tsx";
+import { parseListedIds, allWatchlistProjects, watchlistProjects } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
+import { listPath } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { OwnList } from "#app/features/watchlist/own-list.tsx";
 import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
 import { SharedList } from "#app/features/watchlist/shared-list.tsx";
@@ -12,7 +12,7 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     messages: messagesOf(language, "watchlist", "catalogue", "categories"),
     isShared,
-    projects: isShared ? watched(readListed(url.searchParams).ids) : watchable(),
+    projects: isShared ? watchlistProjects(parseListedIds(url.searchParams).ids) : allWatchlistProjects(),
     left: Number(url.searchParams.get("left") ?? 0),
     renderedAt: Date.now(),
   };
@@ -39,7 +39,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, rend
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: PATH },
@@ -58,14 +58,14 @@ export default function Watchlist({ loaderData: { isShared, projects, left, rend
           <h2 className="sr-only">{t("projects")}</h2>
           {isShared ? (
             <SharedList projects={projects} left={left}>
-              {(project) => <WatchedProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
+              {(project) => <WatchlistProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
             </SharedList>
           ) : (
             <OwnList known={projects} pathOf={listPath}>
               {(project, controls) => (
-                <WatchedProject project={project} controls={controls}>
+                <WatchlistProject project={project} controls={controls}>
                   {(price) => project.hasPrice && <PriceAlert id={project.id} name={project.name} price={price} format={priceText} />}
-                </WatchedProject>
+                </WatchlistProject>
               )}
             </OwnList>
           )}

@@ -6,7 +6,7 @@ import { root } from "#app/foundation/paths.server.ts";
 const TEXT = "hanken-grotesk";
 const DISPLAY = "bricolage-grotesque";
 
-interface Cut {
+interface FontInstance {
   family: string;
   name: typeof TEXT | typeof DISPLAY;
   file: string;
@@ -15,8 +15,8 @@ interface Cut {
   axes: Record<string, number>;
 }
 
-/** Fixed cuts: from a variable font Chromium would draw its letters into the PDF as shapes. */
-const CUTS: Cut[] = [
+/** Static instances: from a variable font Chromium would embed glyphs as shapes in the PDF. */
+const FONT_INSTANCES: FontInstance[] = [
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 400, style: "normal", axes: { wght: 410 } },
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 700, style: "normal", axes: { wght: 660 } },
   { family: "Hanken Grotesk", name: TEXT, file: "wght-italic", weight: 400, style: "italic", axes: { wght: 410 } },
@@ -30,16 +30,16 @@ export interface BookFont {
   style: "normal" | "italic";
   /** Such as hanken-grotesk-latin-400.ttf. */
   name: string;
-  /** TrueType: every reading app knows it. */
+  /** TrueType: every reading app supports it. */
   bytes: Buffer;
-  /** What the file holds, as CSS writes it. */
+  /** The CSS unicode-range of the file. */
   range: string;
 }
 
-/** The site's families, cut down to the letters of a book. Italics come only where a text has them. */
+/** Subsets the site's fonts to the characters of a book. Italics are included only if the text uses them. */
 export async function bookFonts(letters: string, hasItalics: boolean): Promise<BookFont[]> {
   const fonts: BookFont[] = [];
-  for (const { family, name, file, weight, style, axes } of CUTS) {
+  for (const { family, name, file, weight, style, axes } of FONT_INSTANCES) {
     if (style === "italic" && !hasItalics) continue;
     for (const part of ["latin", "latin-ext"] as const) {
       const isIn = (letter: string) => (letter.codePointAt(0) ?? 0) >= 0x100 && /[\u0100-\u017f\u20a0-\u20ab\u20ad-\u20c0]/u.test(letter);

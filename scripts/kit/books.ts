@@ -1,50 +1,50 @@
 import { escapeText } from "#app/foundation/ui/art/art-document.ts";
 import { bookFonts, type BookFont } from "./book-fonts.ts";
-import { chapterHtml, type Setting } from "./chapter-html.ts";
+import { chapterHtml, type BookContext } from "./chapter-html.ts";
 import { packEpub } from "./epub.ts";
-import { dayOf, type KitText } from "./kit-texts.ts";
+import { editionDate, type KitText } from "./kit-texts.ts";
 import { bookHtml, type BookChapter, type PrintBook } from "./pdf-html.ts";
-import type { Printer } from "./printer.ts";
+import type { PdfRenderer } from "./pdf-renderer.ts";
 
-/** A finished file; `pages` only where it has some. */
-export interface MadeFile {
+/** A generated file; `pages` only for PDFs. */
+export interface GeneratedFile {
   bytes: Buffer;
   pages?: number;
 }
 
-const bookChapter = (text: KitText, setting: Setting): BookChapter => ({
+const bookChapter = (text: KitText, setting: BookContext): BookChapter => ({
   ...chapterHtml(text, setting),
   summary: text.summary,
   checked: text.checked,
   ...(text.number === undefined ? {} : { number: text.number }),
 });
 
-/** Every letter that a book may show: those of its texts, of its words, and digits. */
-function fontsFor({ words, site }: Setting, chapters: readonly BookChapter[]): Promise<BookFont[]> {
+/** Fonts with every character that the book may show. */
+function fontsFor({ words, site }: BookContext, chapters: readonly BookChapter[]): Promise<BookFont[]> {
   const html = chapters.map(({ title, summary, opening, body }) => title + summary + opening + body).join("");
   const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
   return bookFonts(`${html}${JSON.stringify(words)}${site.name}${printable}áéíóúàèùâêîôûäöüßçñãõąćęłńóśźż`, html.includes("<em>"));
 }
 
 /** The whole kit in one language, for paper and screens, and for reading apps. */
-export async function makeKit(texts: readonly KitText[], setting: Setting, printer: Printer): Promise<{ pdf: MadeFile; epub: MadeFile }> {
+export async function buildKit(texts: readonly KitText[], setting: BookContext, printer: PdfRenderer): Promise<{ pdf: GeneratedFile; epub: GeneratedFile }> {
   const chapters = texts.map((text) => bookChapter(text, setting));
-  const edition = dayOf(texts);
+  const edition = editionDate(texts);
   const fonts = await fontsFor(setting, chapters);
   const book: PrintBook = { setting, edition, title: setting.words.title, chapters, fonts };
   const pdf = await printer.pdf((numbers) => bookHtml(book, numbers), edition);
-  const cover = await printer.photograph(bookHtml({ ...book, chapters: [] }, new Map()), ".cover");
+  const cover = await printer.screenshot(bookHtml({ ...book, chapters: [] }, new Map()), ".cover");
   return { pdf, epub: { bytes: packEpub({ setting, edition, chapters, fonts, cover }) } };
 }
 
 /** The page after a sample: what the whole guide holds, and in which language. */
-function sampleEnd({ words }: Setting, titles: readonly string[]): string {
+function sampleEnd({ words }: BookContext, titles: readonly string[]): string {
   const list = titles.length === 0 ? `<p>${escapeText(words.otherLanguage)}</p>` : `<p>${escapeText(words.whole)}</p>\n<ol>\n${titles.map((title) => `<li>${escapeText(title)}</li>`).join("\n")}\n</ol>`;
   return `<section class="sample-end">\n<p><strong>${escapeText(words.sampleEnd)}</strong></p>\n${list}\n</section>\n`;
 }
 
 /** The free sample. `texts` are the chapters that the kit has in this language, if any. */
-export async function makeSample(sample: KitText, texts: readonly KitText[], setting: Setting, printer: Printer): Promise<MadeFile> {
+export async function buildSample(sample: KitText, texts: readonly KitText[], setting: BookContext, printer: PdfRenderer): Promise<GeneratedFile> {
   const { words } = setting;
   const chapters = [bookChapter(sample, setting)];
   const titles = texts.filter(({ number }) => number !== undefined).map(({ title }) => title);

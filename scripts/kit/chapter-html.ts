@@ -1,14 +1,14 @@
 import { marked, Marked, type RendererObject, type Token, type Tokens } from "marked";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { escapeText } from "#app/foundation/ui/art/art-document.ts";
-import { boxLabel } from "./kit-faults.ts";
+import { boxLabel } from "./validate-kit.ts";
 import type { KitSite, KitText } from "./kit-texts.ts";
-import { BOXES, fill, type Words } from "./words.ts";
+import { BOXES, interpolate, type KitMessages } from "./messages.ts";
 
-/** Where a book is made for. */
-export interface Setting {
+/** Language, messages and site of a book. */
+export interface BookContext {
   language: Language;
-  words: Words;
+  words: KitMessages;
   site: KitSite;
 }
 
@@ -24,7 +24,7 @@ export interface Section {
 export interface ChapterHtml {
   id: string;
   title: string;
-  /** Up to the list of what one will be able to do: the page on which a chapter opens. */
+  /** Everything up to the list of learning goals: the chapter's first page. */
   opening: string;
   body: string;
   sections: Section[];
@@ -32,27 +32,27 @@ export interface ChapterHtml {
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
 
-/** A heading as a name in addresses. */
-export function slugOf(text: string): string {
+/** Turns a heading into a URL fragment. */
+export function slugify(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
-/** A heading's words without their marks. */
-const plain = (text: string): string => text.replace(/[*`]/g, "");
+/** A heading without Markdown marks. */
+const stripMarkdown = (text: string): string => text.replace(/[*`]/g, "");
 
-/** `site:/news` in words or as an address. */
-function placeOnSite(path: string, { language, words, site }: Setting): string {
+/** Resolves `site:/news` to a URL, or to words if the site has none. */
+function siteReference(path: string, { language, words, site }: BookContext): string {
   const localised = pathIn(path, language);
-  return site.url ? `${site.url.replace(/\/$/, "")}${localised}` : fill(words.ourSite, { path: localised });
+  return site.url ? `${site.url.replace(/\/$/, "")}${localised}` : interpolate(words.ourSite, { path: localised });
 }
 
-/** A path that stands in the text by itself; a sentence's end does not belong to it. */
-const BARE = /site:(\/[\w/-]*)/g;
+/** A `site:` path outside a link, without the punctuation after it. */
+const BARE_SITE_PATH = /site:(\/[\w/-]*)/g;
 
 /** Tables of few rows stay on one page. */
-const SHORT = 5;
+const SHORT_TABLE_ROWS = 5;
 
-function rendererFor(setting: Setting, idOf: (text: string) => string): RendererObject {
+function rendererFor(setting: BookContext, idOf: (text: string) => string): RendererObject {
   const { words, site } = setting;
   return {
     heading({ tokens, depth, text }) {
@@ -61,16 +61,16 @@ function rendererFor(setting: Setting, idOf: (text: string) => string): Renderer
     },
     text(token) {
       if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
-      // A line's end in the text is a space in the book.
-      return escapeText(token.text.replace(/\s*\n\s*/g, " ").replace(BARE, (_, path: string) => placeOnSite(path, setting)));
+      // Line breaks in the source become spaces.
+      return escapeText(token.text.replace(/\s*\n\s*/g, " ").replace(BARE_SITE_PATH, (_, path: string) => siteReference(path, setting)));
     },
-    codespan: ({ text }) => `<code>${escapeText(text.replace(BARE, (_, path: string) => placeOnSite(path, setting)))}</code>`,
+    codespan: ({ text }) => `<code>${escapeText(text.replace(BARE_SITE_PATH, (_, path: string) => siteReference(path, setting)))}</code>`,
     link({ href, tokens }) {
       const label = this.parser.parseInline(tokens);
       if (!href.startsWith("site:")) return `<a href="${escapeAttribute(href)}">${label}</a>`;
       const path = href.slice("site:".length);
-      if (site.url) return `<a href="${escapeAttribute(placeOnSite(path, setting))}">${label}</a>`;
-      const place = `<span class="place">${escapeText(placeOnSite(path, setting))}</span>`;
+      if (site.url) return `<a href="${escapeAttribute(siteReference(path, setting))}">${label}</a>`;
+      const place = `<span class="place">${escapeText(siteReference(path, setting))}</span>`;
       return label === path ? place : `${label} (${place})`;
     },
     blockquote(token) {
@@ -93,35 +93,35 @@ function rendererFor(setting: Setting, idOf: (text: string) => string): Renderer
     },
     table({ header, rows }) {
       const row = (cells: Tokens.TableCell[]) => `<tr>\n${cells.map((cell) => this.tablecell(cell)).join("")}</tr>\n`;
-      const look = rows.length <= SHORT ? ' class="short"' : "";
+      const look = rows.length <= SHORT_TABLE_ROWS ? ' class="short"' : "";
       return `<table${look}>\n<thead>\n${row(header)}</thead>\n<tbody>\n${rows.map(row).join("")}</tbody>\n</table>\n`;
     },
   };
 }
 
-/** Marks a short paragraph before a list or a table, which no page should part from it. */
+/** Marks a short paragraph before a list or table, so that no page break separates them. */
 const markIntros = (html: string): string => html.replace(/<p>((?:(?!<\/p>).){1,150}<\/p>\n)(?=<(?:ul|ol|table))/g, '<p class="intro">$1');
 
 /** Puts an answer on the line after its question. */
-const partAnswers = (html: string): string => html.replace(/(<li>(?:<p>)?<strong>.*?<\/strong>) /g, "$1<br/>");
+const splitAnswers = (html: string): string => html.replace(/(<li>(?:<p>)?<strong>.*?<\/strong>) /g, "$1<br/>");
 
 const isSection = (token: Token | undefined): token is Tokens.Heading => token?.type === "heading" && token.depth === 2;
 
 /** Everything up to the first list, where it stands near the beginning: what the chapter's first page shows. */
 function splitOpening(tokens: Token[], first: string): [Token[], Token[]] {
   const blocks = tokens.filter(({ type }) => type !== "space");
-  // Its own heading says what the page says already.
+  // This heading would repeat what the page already says.
   const text = isSection(blocks[0]) && blocks[0].text === first ? blocks.slice(1) : blocks;
   const list = text.findIndex(({ type }) => type === "list");
   const isNear = list >= 0 && list <= 2 && !text.slice(0, list).some(isSection);
   return isNear ? [text.slice(0, list + 1), text.slice(list + 1)] : [[], text];
 }
 
-/** One chapter for both books. Ids begin with the file's number, so that a whole book may hold them all. */
-export function chapterHtml(text: KitText, setting: Setting): ChapterHtml {
+/** Renders a chapter for PDF and EPUB. Ids start with the file's number, so that they are unique in the book. */
+export function chapterHtml(text: KitText, setting: BookContext): ChapterHtml {
   const { recurring } = setting.words;
   const id = `c${/^\d\d/.exec(text.file)?.[0] ?? "-sample"}`;
-  const idOf = (heading: string) => `${id}-${slugOf(heading)}`;
+  const idOf = (heading: string) => `${id}-${slugify(heading)}`;
   const book = new Marked({ renderer: rendererFor(setting, idOf) });
   const [opening, rest] = splitOpening(marked.lexer(text.body), recurring.first);
   const looks = new Map([[recurring.questions, "questions"], [recurring.sources, "sources"]]);
@@ -132,10 +132,10 @@ export function chapterHtml(text: KitText, setting: Setting): ChapterHtml {
     if (isSection(token)) {
       isAsking = token.text === recurring.questions;
       body += `${sections.length > 0 ? "</section>\n" : ""}<section class="${looks.get(token.text) ?? "part"}">\n`;
-      sections.push({ id: idOf(token.text), title: plain(token.text), recurring: Object.values(recurring).includes(token.text) });
+      sections.push({ id: idOf(token.text), title: stripMarkdown(token.text), recurring: Object.values(recurring).includes(token.text) });
     }
     const html = book.parser([token]);
-    body += isAsking ? partAnswers(html) : html;
+    body += isAsking ? splitAnswers(html) : html;
   }
   if (sections.length > 0) body += "</section>\n";
   return { id, title: text.title, opening: book.parser(opening), body: markIntros(body), sections };

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contentFolder } from "#app/foundation/paths.server.ts";
-import { faultsOfBody } from "./kit-faults.ts";
-import { readFront, type KitText } from "./kit-texts.ts";
-import { dayIn, fill, readWords } from "./words.ts";
+import { validateBody } from "./validate-kit.ts";
+import { parseFrontMatter, type KitText } from "./kit-texts.ts";
+import { formatDate, interpolate, readMessages } from "./messages.ts";
 
-const words = readWords(join(contentFolder, "kit")).en;
-const front = (fields: string) => readFront("03-staking.md", `---\n${fields}\n---\nText.\n`);
+const words = readMessages(join(contentFolder, "kit")).en;
+const front = (fields: string) => parseFrontMatter("03-staking.md", `---\n${fields}\n---\nText.\n`);
 const FIELDS = "title: Staking\nitem: staking\nchecked: 2026-11-21\nsummary: You can judge a pool by its figures.";
 const text = (body: string, number?: number): KitText => ({ file: "03-staking.md", title: "Staking", item: "staking", checked: "2026-11-21", summary: "You can judge a pool.", body, ...(number ? { number } : {}) });
 const ENDS = "\n## Check yourself\n\n1. **Why?** So.\n\n## Sources\n\n- A list\n";
 
 describe("the front matter of a chapter", () => {
-  test("gives its fields, its number and its Markdown", () => {
+  test("returns fields, number and Markdown", () => {
     expect(front(FIELDS)).toEqual({ text: { file: "03-staking.md", number: 3, title: "Staking", item: "staking", checked: "2026-11-21", summary: "You can judge a pool by its figures.", body: "Text.\n" } });
   });
 
@@ -23,16 +23,16 @@ describe("the front matter of a chapter", () => {
     ["no summary", FIELDS.replace(/\nsummary.*/, ""), "summary must be one sentence"],
     ["a field that nobody reads", `${FIELDS}\nauthor: me`, "author"],
     ["sample: false", `${FIELDS}\nsample: false`, "sample must be true, or be left out"],
-  ])("%s is refused with words that teach", (_, fields, message) => {
-    const read = fields === undefined ? readFront("03-staking.md", "Text.") : front(fields);
+  ])("%s is rejected with a helpful message", (_, fields, message) => {
+    const read = fields === undefined ? parseFrontMatter("03-staking.md", "Text.") : front(fields);
     expect("wrong" in read ? read.wrong.join("\n") : "").toContain(message);
   });
 });
 
 describe("the Markdown of a chapter", () => {
-  test("is sound with boxes, lists to tick, tables and links", () => {
+  test("is valid with boxes, task lists, tables and links", () => {
     const body = `> **Note.** Calm.\n\n- [ ] done\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n[ours](site:/news), [theirs](https://example.org/a?b=1) and https://example.org.\n${ENDS}`;
-    expect(faultsOfBody(text(body, 3), words)).toEqual([]);
+    expect(validateBody(text(body, 3), words)).toEqual([]);
   });
 
   test.each([
@@ -50,18 +50,18 @@ describe("the Markdown of a chapter", () => {
     ["a ≈ b", "fonts have no ≈"],
     ["a&nbsp;b", "&nbsp; is not a letter in every book"],
     ["## Twice\n\n## Twice", 'has two sections "## Twice"'],
-  ])("%j is refused", (body, message) => {
-    expect(faultsOfBody(text(`${body}\n${ENDS}`, 3), words).join("\n")).toContain(message);
+  ])("%j is rejected", (body, message) => {
+    expect(validateBody(text(`${body}\n${ENDS}`, 3), words).join("\n")).toContain(message);
   });
 
-  test("of a chapter ends with questions and sources; what stands around the twelve need not", () => {
-    expect(faultsOfBody(text("Text.", 3), words)).toEqual(['needs the section "## Check yourself"', 'needs the section "## Sources"']);
-    expect(faultsOfBody(text("Text."), words)).toEqual([]);
+  test("must end with questions and sources in a chapter, but not in the texts before and after", () => {
+    expect(validateBody(text("Text.", 3), words)).toEqual(['needs the section "## Check yourself"', 'needs the section "## Sources"']);
+    expect(validateBody(text("Text."), words)).toEqual([]);
   });
 });
 
-test("words take their values, and days are written as a language writes them", () => {
-  expect(fill(words.chapter, { number: "3" })).toBe("Chapter 3");
-  expect(dayIn("en", "2026-11-21")).toBe("November 21, 2026");
-  expect(dayIn("pl", "2026-11-21")).toBe("21 listopada 2026");
+test("messages are interpolated and dates are localized", () => {
+  expect(interpolate(words.chapter, { number: "3" })).toBe("Chapter 3");
+  expect(formatDate("en", "2026-11-21")).toBe("November 21, 2026");
+  expect(formatDate("pl", "2026-11-21")).toBe("21 listopada 2026");
 });

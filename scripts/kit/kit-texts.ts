@@ -5,11 +5,11 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { faultsOfBody } from "./kit-faults.ts";
-import type { Words } from "./words.ts";
+import { validateBody } from "./validate-kit.ts";
+import type { KitMessages } from "./messages.ts";
 
-const frontSchema = z.strictObject({
-  title: z.string().min(3, "must be the chapter's title").max(80, "must be at most 80 letters long: it stands in the running head"),
+const frontMatterSchema = z.strictObject({
+  title: z.string().min(3, "must be the chapter's title").max(80, "must be at most 80 letters long: it is shown in the running head"),
   /** Null before and after the twelve chapters. */
   item: z.enum(ITEMS, { error: `must be one of ${ITEMS.join(", ")}, or null before and after the twelve` }).nullable(),
   checked: z.iso.date({ error: "must be the day on which the facts were checked, such as 2026-11-21" }),
@@ -18,7 +18,7 @@ const frontSchema = z.strictObject({
 });
 
 /** One file of content/kit/<language>. */
-export interface KitText extends z.output<typeof frontSchema> {
+export interface KitText extends z.output<typeof frontMatterSchema> {
   /** Such as 03-staking.md. */
   file: string;
   /** 1 to 12 for a chapter; undefined for what stands before and after the twelve, and for the sample. */
@@ -33,11 +33,11 @@ export interface KitEdition {
   sample?: KitText;
 }
 
-const NAME = /^(\d\d)-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
-const SAMPLE = "sample.md";
+const CHAPTER_FILE = /^(\d\d)-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+const SAMPLE_FILE = "sample.md";
 
-/** Splits a text into its fields and its Markdown. Returns what is wrong where it cannot. */
-export function readFront(file: string, source: string): { text: KitText } | { wrong: string[] } {
+/** Splits a text into front matter and Markdown, or returns the errors. */
+export function parseFrontMatter(file: string, source: string): { text: KitText } | { wrong: string[] } {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined) return { wrong: ["must begin with front matter between two lines of ---"] };
   let fields: unknown;
@@ -46,41 +46,41 @@ export function readFront(file: string, source: string): { text: KitText } | { w
   } catch (error) {
     return { wrong: [`front matter: ${error instanceof Error ? error.message : String(error)}`] };
   }
-  const parsed = frontSchema.safeParse(fields);
+  const parsed = frontMatterSchema.safeParse(fields);
   if (!parsed.success) return { wrong: parsed.error.issues.map(({ path, message }) => `front matter: ${path.join(".") || "the fields"} ${message}`) };
   const place = Number(file.slice(0, 2));
   const isChapter = place >= 1 && place <= ITEMS.length;
   return { text: { ...parsed.data, file, body, ...(isChapter ? { number: place } : {}) } };
 }
 
-function faultsOfPlace(text: KitText): string[] {
+function validatePosition(text: KitText): string[] {
   const faults: string[] = [];
-  if (text.file === SAMPLE) return text.sample ? [] : ["front matter: sample must be true, as this is the free sample"];
-  if (text.sample) faults.push(`front matter: sample belongs to ${SAMPLE} only`);
+  if (text.file === SAMPLE_FILE) return text.sample ? [] : ["front matter: sample must be true, as this is the free sample"];
+  if (text.sample) faults.push(`front matter: sample belongs to ${SAMPLE_FILE} only`);
   const item = text.number === undefined ? null : (ITEMS[text.number - 1] ?? null);
   if (text.item !== item) faults.push(`front matter: item must be ${item} in a file whose name begins with ${text.file.slice(0, 2)}`);
   return faults;
 }
 
-/** Reads content/kit/<language>, in the order of the book, and says what is wrong, one line each, beginning with the file. */
-export function readEdition(kit: string, language: Language, words: Words): KitEdition & { faults: string[] } {
+/** Reads content/kit/<language> in book order, with validation errors, one line each, prefixed with the file. */
+export function readEdition(kit: string, language: Language, words: KitMessages): KitEdition & { faults: string[] } {
   const folder = join(kit, language);
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];
   const faults: string[] = [];
   const texts: KitText[] = [];
   for (const file of files) {
     const place = `content/kit/${language}/${file}`;
-    if (file !== SAMPLE && !NAME.test(file)) {
-      faults.push(`${place}: must be named as 03-staking.md is, or ${SAMPLE}`);
+    if (file !== SAMPLE_FILE && !CHAPTER_FILE.test(file)) {
+      faults.push(`${place}: must be named as 03-staking.md is, or ${SAMPLE_FILE}`);
       continue;
     }
-    const read = readFront(file, readFileSync(join(folder, file), "utf8"));
-    const wrong = "wrong" in read ? read.wrong : [...faultsOfPlace(read.text), ...faultsOfBody(read.text, words)];
+    const read = parseFrontMatter(file, readFileSync(join(folder, file), "utf8"));
+    const wrong = "wrong" in read ? read.wrong : [...validatePosition(read.text), ...validateBody(read.text, words)];
     faults.push(...wrong.map((fault) => `${place}: ${fault}`));
     if ("text" in read) texts.push(read.text);
   }
-  const chapters = texts.filter(({ file }) => file !== SAMPLE);
-  const sample = texts.find(({ file }) => file === SAMPLE);
+  const chapters = texts.filter(({ file }) => file !== SAMPLE_FILE);
+  const sample = texts.find(({ file }) => file === SAMPLE_FILE);
   if (chapters.length > 0) {
     const missing = ITEMS.filter((item) => !chapters.some((text) => text.item === item));
     if (missing.length > 0) faults.push(`content/kit/${language}: the kit promises twelve items; no chapter covers ${missing.join(", ")}`);
@@ -88,11 +88,11 @@ export function readEdition(kit: string, language: Language, words: Words): KitE
   return { texts: chapters, faults, ...(sample ? { sample } : {}) };
 }
 
-/** The day of an edition: the newest on which a fact was checked. */
-export const dayOf = (texts: readonly KitText[]): string => texts.map(({ checked }) => checked).sort().at(-1) ?? "";
+/** The date of an edition: the latest day on which a fact was checked. */
+export const editionDate = (texts: readonly KitText[]): string => texts.map(({ checked }) => checked).sort().at(-1) ?? "";
 
-/** Everything that a language's books are made from, as one number: when it changes, they must be built again. */
-export function sourceHash(kit: string, language: Language, words: Words, site: KitSite): string {
+/** Hash of everything that a language's books are built from; a change means they must be rebuilt. */
+export function sourceHash(kit: string, language: Language, words: KitMessages, site: KitSite): string {
   const hash = createHash("sha256").update(JSON.stringify([words, site]));
   const folder = join(kit, language);
   for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)));

@@ -19,18 +19,18 @@ export type Manifest = z.output<typeof schema>;
 export type BuiltEdition = z.output<typeof editionSchema>;
 export type BuiltFile = z.output<typeof fileSchema>;
 
-const nameOf = (built: string): string => join(built, "manifest.json");
+const manifestPath = (built: string): string => join(built, "manifest.json");
 
 /** Reads content/kit/built/manifest.json. @throws when it is missing or not valid */
-export const readManifest = (built: string): Manifest => schema.parse(JSON.parse(readFileSync(nameOf(built), "utf8")));
+export const readManifest = (built: string): Manifest => schema.parse(JSON.parse(readFileSync(manifestPath(built), "utf8")));
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** One built file, as the manifest tells of it. */
+/** The manifest entry of a built file. */
 export const describeFile = (bytes: Uint8Array, pages?: number): BuiltFile => ({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex"), ...(pages === undefined ? {} : { pages }) });
 
-/** Why the built files of a language are not those of its texts, one line each. */
-export function faultsOfBuilt(built: string, language: Language, edition: BuiltEdition | undefined, source: string): string[] {
+/** Checks that the built files match their texts; one line per error. */
+export function validateBuild(built: string, language: Language, edition: BuiltEdition | undefined, source: string): string[] {
   const place = `content/kit/built/${language}`;
   const again = "run npm run kit:build";
   if (!edition) return [`${place}: was not built: ${again}`];

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { escapeText } from "#app/foundation/ui/art/art-document.ts";
 import { fontFaces, type BookFont } from "./book-fonts.ts";
-import type { ChapterHtml, Setting } from "./chapter-html.ts";
+import type { ChapterHtml, BookContext } from "./chapter-html.ts";
 import { chapterArt, coverHtml } from "./cover.ts";
-import { dayIn, fill } from "./words.ts";
+import { formatDate, interpolate } from "./messages.ts";
 
-/** A chapter with what its first page says. */
+/** A chapter with the fields of its opening page. */
 export interface BookChapter extends ChapterHtml {
   number?: number;
   summary: string;
   checked: string;
 }
 
-/** A book that is about to be printed. */
+/** Input of bookHtml. */
 export interface PrintBook {
-  setting: Setting;
+  setting: BookContext;
   /** A day such as 2026-11-21. */
   edition: string;
   title: string;
@@ -26,42 +26,42 @@ export interface PrintBook {
   sample?: { label: string; end: string };
 }
 
-const quoted = (text: string): string => JSON.stringify(text);
+const cssString = (text: string): string => JSON.stringify(text);
 
-/** Running heads: a page knows its chapter by its name. */
+/** Running heads, with one named @page per chapter. */
 function runningHeads({ chapters, setting, sample }: PrintBook): string {
   return chapters
     .map(({ id, number, title }) => {
       const head = number === undefined || sample ? title : `${number}  ${title}`;
-      return `@page ${id} { @top-left { content: ${quoted(setting.words.title)} } @top-right { content: ${quoted(head)} } }\n.${id} { page: ${id} }`;
+      return `@page ${id} { @top-left { content: ${cssString(setting.words.title)} } @top-right { content: ${cssString(head)} } }\n.${id} { page: ${id} }`;
     })
     .join("\n");
 }
 
 function openingHtml({ setting, sample }: PrintBook, chapter: BookChapter): string {
   const { words, language } = setting;
-  const number = chapter.number === undefined || sample ? "" : `<p class="number">${escapeText(fill(words.chapter, { number: String(chapter.number) }))}</p>\n`;
+  const number = chapter.number === undefined || sample ? "" : `<p class="number">${escapeText(interpolate(words.chapter, { number: String(chapter.number) }))}</p>\n`;
   return `<div class="opening">
 <div class="opening-art">${chapterArt(chapter.id)}</div>
 ${number}<h1 id="${chapter.id}">${escapeText(chapter.title)}</h1>
 <p class="summary">${escapeText(chapter.summary)}</p>
-${chapter.opening}<p class="checked">${escapeText(fill(words.checked, { date: dayIn(language, chapter.checked) }))}</p>
+${chapter.opening}<p class="checked">${escapeText(interpolate(words.checked, { date: formatDate(language, chapter.checked) }))}</p>
 </div>
 `;
 }
 
-/** The headings that the contents name: every chapter, and its sections but for those that all chapters have. */
-export const contentsOf = (chapters: readonly ChapterHtml[]): { id: string; title: string; level: 1 | 2 }[] =>
+/** Entries of the table of contents: all chapters, and their sections except the recurring ones. */
+export const tableOfContents = (chapters: readonly ChapterHtml[]): { id: string; title: string; level: 1 | 2 }[] =>
   chapters.flatMap((chapter) => [
     { id: chapter.id, title: chapter.title, level: 1 as const },
     ...chapter.sections.filter(({ recurring }) => !recurring).map(({ id, title }) => ({ id, title, level: 2 as const })),
   ]);
 
-function contentsHtml({ chapters, setting }: PrintBook, pages: ReadonlyMap<string, number>): string {
+function tableOfContentsHtml({ chapters, setting }: PrintBook, pages: ReadonlyMap<string, number>): string {
   const line = (id: string, title: string, number?: number) =>
     `<a href="#${id}"><span class="entry">${number === undefined ? "" : `<span class="entry-number">${number}</span> `}${escapeText(title)}</span> <span class="entry-page">${pages.get(id) ?? "000"}</span></a>`;
   const items = chapters.map((chapter) => {
-    const sections = contentsOf([chapter]).filter(({ level }) => level === 2);
+    const sections = tableOfContents([chapter]).filter(({ level }) => level === 2);
     const inner = sections.map(({ id, title }) => `<li>${line(id, title)}</li>`).join("\n");
     return `<li>${line(chapter.id, chapter.title, chapter.number)}${inner ? `\n<ol>\n${inner}\n</ol>` : ""}</li>`;
   });
@@ -72,7 +72,7 @@ function imprintHtml({ setting, edition, sample }: PrintBook): string {
   const { words, language, site } = setting;
   const lines = [
     ...(sample ? [] : [`<strong>${escapeText(words.title)}</strong><br/>${escapeText(words.subtitle)}`]),
-    `${escapeText(fill(words.edition, { date: dayIn(language, edition) }))}<br/>${escapeText(fill(words.publisher, { site: site.name }))}${site.url ? `<br/><a href="${site.url}">${escapeText(site.url)}</a>` : ""}`,
+    `${escapeText(interpolate(words.edition, { date: formatDate(language, edition) }))}<br/>${escapeText(interpolate(words.publisher, { site: site.name }))}${site.url ? `<br/><a href="${site.url}">${escapeText(site.url)}</a>` : ""}`,
     escapeText(words.notice),
     ...(site.url ? [] : [escapeText(words.howLinks)]),
     escapeText(words.fonts),
@@ -80,7 +80,7 @@ function imprintHtml({ setting, edition, sample }: PrintBook): string {
   return `<section class="imprint">\n${lines.map((line) => `<p>${line}</p>`).join("\n")}\n</section>\n`;
 }
 
-/** The page that is printed. `pages` holds the numbers for the contents, by id; they are unknown at first. */
+/** The HTML to print. `pages` maps ids to page numbers for the table of contents; empty in the first pass. */
 export function bookHtml(book: PrintBook, pages: ReadonlyMap<string, number>): string {
   const { setting, chapters, fonts, sample } = book;
   const faces = fontFaces(fonts, ({ bytes }) => `data:font/ttf;base64,${bytes.toString("base64")}`);
@@ -88,7 +88,7 @@ export function bookHtml(book: PrintBook, pages: ReadonlyMap<string, number>): s
   const text = chapters
     .map((chapter) => `<article class="chapter ${chapter.id}">\n${openingHtml(book, chapter)}<div class="text">\n${chapter.body}</div>\n</article>\n`)
     .join("");
-  const front = sample ? "" : `${imprintHtml(book)}${contentsHtml(book, pages)}`;
+  const front = sample ? "" : `${imprintHtml(book)}${tableOfContentsHtml(book, pages)}`;
   return `<!doctype html>
 <html lang="${tagOf(setting.language)}">
 <head><meta charset="utf-8"><title>${escapeText(book.title)}</title><style>

@@ -1,10 +1,10 @@
 import { getDocumentProxy } from "unpdf";
 import * as z from "zod";
 
-/** What a reading program finds in a PDF. */
-export interface ReadPdf {
+/** What PDF.js finds in a PDF. */
+export interface PdfContents {
   pages: number;
-  /** The page, from 1, on which each named place lies. */
+  /** Page number, from 1, of each named destination. */
   places: Map<string, number>;
   /** Titles of the bookmarks, in order, with their depth from 0. */
   bookmarks: { title: string; depth: number }[];
@@ -26,10 +26,10 @@ const annotationSchema = z.object({ subtype: z.string(), dest: z.unknown().optio
 const referenceSchema = z.object({ num: z.number(), gen: z.number() });
 const infoSchema = z.object({ Title: z.string().optional(), Language: z.string().nullish() });
 
-const flatten = (items: readonly Bookmark[], depth = 0): ReadPdf["bookmarks"] => items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
+const flatten = (items: readonly Bookmark[], depth = 0): PdfContents["bookmarks"] => items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
 
-/** Reads a PDF back with PDF.js, which knows nothing of how it was made. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/** Reads a PDF with PDF.js, independently of how it was made. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
   // PDF.js takes the memory that it is given.
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const places = new Map<string, number>();
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const [page] = z.array(z.unknown()).parse(target);
     places.set(name, (await document.getPageIndex(referenceSchema.parse(page))) + 1);
   }
-  const links: ReadPdf["links"] = [];
+  const links: PdfContents["links"] = [];
   const addresses: string[] = [];
   for (let page = 1; page <= document.numPages; page++) {
     for (const annotation of z.array(annotationSchema).parse(await (await document.getPage(page)).getAnnotations())) {
@@ -47,7 +47,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
   const info = infoSchema.parse((await document.getMetadata()).info);
   const outline = z.array(bookmarkSchema).parse((await document.getOutline()) ?? []);
-  const read: ReadPdf = {
+  const read: PdfContents = {
     pages: document.numPages,
     places,
     bookmarks: flatten(outline),

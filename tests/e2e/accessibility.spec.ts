@@ -1,16 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
 const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/data", "/pl/api/docs", "/pl/staking", "/nowhere"];
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   for (const path of [...PATHS, "no source"]) {
     test(`axe finds nothing: ${path}, ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path === "no source" ? silentSite.origin : site.origin + path);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), "no sideways scroll").toBe(width);
     });
@@ -19,9 +19,9 @@ for (const { colorScheme, width } of LOOKS) {
 
 test("axe finds nothing in open menus and tables", async ({ page, site }) => {
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByText("Show as table").click();
   await page.getByRole("button", { name: "Language: English" }).click();
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
 });

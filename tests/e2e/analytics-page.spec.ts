@@ -1,20 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, LOOKS, test as base } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, test as base } from "./fixtures.ts";
 
-const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A page is kept for up to a minute: what is seen before the first visit is not seen again after it. */
+/** Pages are cached for up to a minute, so the two states use different URLs. */
 const BEFORE = "/analytics?period=30d";
 const AFTER = "/analytics";
 
-/** What a visitor's browser tells the site. */
+/** Events as a browser sends them. */
 const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
 const vital = (metric_name: string, metric_unit: string, value: number) => ({ action: "performance_metric", category: "technical", language: "en", page_path: "/news", metric_name, metric_unit, value });
 
 const test = base.extend<object, { empty: Site; read: Site }>({
-  /** A site that nobody has read: who tests it asks not to be counted. */
+  /** A site without recorded visits: the test browser opts out of counting. */
   empty: [
     async ({}, use) => {
       const site = await startSite({ ADDRESS_LIMITS: "off" });
@@ -26,9 +26,9 @@ const test = base.extend<object, { empty: Site; read: Site }>({
   /** The same site once it has been read: from here on it is empty no more. */
   read: [
     async ({ empty: site }, use) => {
-      // The page is among those that were read: it reports of itself.
+      // The analytics page counts its own visits, too.
       const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), view("/analytics"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
-      const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": BROWSER }, body: JSON.stringify({ events }) });
+      const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": USER_AGENT }, body: JSON.stringify({ events }) });
       expect(answer.status).toBe(202);
       await eventually("the report of what was read", async () => (await fetch(`${site.origin}/api/analytics`)).json(), ({ topPages }) => topPages?.length >= 3, 60_000);
       await use(site);
@@ -42,11 +42,11 @@ test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
 /** Axe finds nothing on these tabs of the page. */
-async function look(page: Page, address: string, tabs: readonly string[], { colorScheme, width }: (typeof LOOKS)[number]): Promise<void> {
+async function expectAccessible(page: Page, address: string, tabs: readonly string[], { colorScheme, width }: (typeof VIEWPORTS)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   await page.goto(address);
-  await awake(page);
+  await waitForHydration(page);
   for (const tab of tabs) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(panel(page, tab)).toBeVisible();
@@ -56,7 +56,7 @@ async function look(page: Page, address: string, tabs: readonly string[], { colo
   }
 }
 
-test("before the first visit the page shows the specification's samples, each marked, and how to set it up", async ({ page, empty }) => {
+test("before the first visit the page shows marked sample data and how to set it up", async ({ page, empty }) => {
   await page.goto(empty.origin + BEFORE);
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   for (const [stat, text] of [["pageViews", "1,234"], ["uniqueVisitors", "856"], ["bounceRate", "42%"], ["averageSession", "3m 24s"]] as const) {
@@ -82,14 +82,14 @@ for (const [width, language] of [[320, "pl"], [390, "de"], [640, "de"]] as const
   });
 }
 
-// It comes before the tests of a site that was read: they are of the same site.
-for (const one of LOOKS) {
-  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => look(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
+// Must run before the tests with recorded visits: they use the same site.
+for (const one of VIEWPORTS) {
+  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
 }
 
-test("the tabs answer the keyboard, periods and tabs live in the address, the back button leads back", async ({ page, read }) => {
+test("tabs work by keyboard, and periods and tabs are in the URL and the history", async ({ page, read }) => {
   await page.goto(read.origin + AFTER);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("tab", { name: "Overview" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Top Projects" })).toBeFocused();
@@ -127,6 +127,6 @@ test("without JavaScript every tab, every period, the table and the raw figures 
   await context.close();
 });
 
-for (const one of LOOKS) {
-  test(`axe finds nothing once it was read: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => look(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
+for (const one of VIEWPORTS) {
+  test(`axe finds nothing with recorded visits: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
 }

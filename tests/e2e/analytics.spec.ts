@@ -1,19 +1,19 @@
 import type { Browser, Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { expect as siteExpect, test as base } from "./site-test.ts";
+import { expect as siteExpect, test as base } from "./fixtures.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
-const TAG = "G-TESTING123";
-const SENDS = "sends ";
+const GA_MEASUREMENT_ID = "G-TESTING123";
+const LOG_PREFIX = "sends ";
 
-// Counting waits for a quiet moment, which a busy machine has late.
+// Analytics runs on idle, which comes late on a busy machine.
 const expect = siteExpect.configure({ timeout: 30_000 });
 
-/** A site that nobody but these tests visits. */
+/** A site that only these tests visit. */
 const test = base.extend<object, { counted: Site }>({
   counted: [
     async ({}, use) => {
-      const site = await startSite({ ADDRESS_LIMITS: "off", GA_MEASUREMENT_ID: TAG });
+      const site = await startSite({ ADDRESS_LIMITS: "off", GA_MEASUREMENT_ID: GA_MEASUREMENT_ID });
       await use(site);
       await site.stop();
     },
@@ -21,20 +21,20 @@ const test = base.extend<object, { counted: Site }>({
   ],
 });
 
-interface Sent {
+interface SentEvent {
   action: string;
   page_path: string;
   route?: string;
   [field: string]: unknown;
 }
 
-/** A visitor with a browser of their own, and what it sends. */
-async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: boolean; accepts?: boolean } = {}): Promise<{ page: Page; sent: Sent[]; requests: string[]; leave(): Promise<void> }> {
+/** A visitor in a separate browser context, with the events it sends. */
+async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: boolean; accepts?: boolean } = {}): Promise<{ page: Page; sent: SentEvent[]; requests: string[]; leave(): Promise<void> }> {
   const context = await browser.newContext({ userAgent, locale: "en-US" });
-  // The tag of the tests is never really asked for.
+  // Requests for Google's tag are mocked.
   if (more.accepts) await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   if (more.isOptedOut) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
-  // The browser does not tell what is in a beacon: the page is asked when it packs one.
+  // Playwright can't read beacon bodies, so the page logs them.
   await context.addInitScript((mark) => {
     globalThis.Blob = class extends Blob {
       constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
@@ -42,25 +42,25 @@ async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: b
         if (options?.type === "application/json") console.debug(mark + parts.join(""));
       }
     };
-  }, SENDS);
+  }, LOG_PREFIX);
   const page = await context.newPage();
-  const sent: Sent[] = [];
+  const sent: SentEvent[] = [];
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   page.on("console", (message) => {
-    if (!message.text().startsWith(SENDS)) return;
-    const body: { events: Sent[] } = JSON.parse(message.text().slice(SENDS.length));
+    if (!message.text().startsWith(LOG_PREFIX)) return;
+    const body: { events: SentEvent[] } = JSON.parse(message.text().slice(LOG_PREFIX.length));
     sent.push(...body.events);
   });
   return { page, sent, requests, leave: () => context.close() };
 }
 
-const viewsIn = (sent: readonly Sent[]): string[] => sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
+const viewsIn = (sent: readonly SentEvent[]): string[] => sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
 const report = async (site: Site): Promise<Record<string, never>> => (await fetch(`${site.origin}/api/analytics?period=24h`)).json();
 
 test.describe.configure({ timeout: 120_000 });
 
-test("two visitors walk about and appear with exact counts; a third who asks not to be followed does not", async ({ browser, counted }) => {
+test("two visitors are counted exactly; a third one who opts out is not", async ({ browser, counted }) => {
   const [one, two, three] = await Promise.all([visit(browser, CHROME), visit(browser, CHROME.replace("142", "141")), visit(browser, CHROME.replace("142", "140"), { isOptedOut: true })]);
   await three.page.goto(`${counted.origin}/news`);
   await one.page.goto(counted.origin);
@@ -81,7 +81,7 @@ test("two visitors walk about and appear with exact counts; a third who asks not
   await expect.poll(() => viewsIn(two.sent)).toEqual(["/community /community", "/de/community /community"]);
 
   expect(viewsIn(one.sent)).toEqual(["/ /", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
-  const of = (sent: Sent[], action: string) => sent.filter((event) => event.action === action);
+  const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
   expect(of(one.sent, "page_navigation")[0]).toMatchObject({ category: "navigation", from_page: "/", to_page: "/ecosystem", navigation_type: "link" });
   expect(of(one.sent, "search").at(-1)).toMatchObject({ category: "engagement", search_term: "minswap" });
   expect(of(one.sent, "project_interaction")).toMatchObject([{ category: "ecosystem", project_name: "minswap", project_category: "defi", interaction_type: "open", source_page: "/ecosystem" }]);
@@ -110,7 +110,7 @@ test("two visitors walk about and appear with exact counts; a third who asks not
   await Promise.all([one, two, three].map((visitor) => visitor.leave()));
 });
 
-test("nothing is stored on the device, and nothing is asked of others, before the visitor agrees to it", async ({ browser, counted }) => {
+test("nothing is stored and no third party is contacted before consent", async ({ browser, counted }) => {
   const { page, requests, sent, leave } = await visit(browser, CHROME, { accepts: true });
   await page.goto(counted.origin);
   await expect.poll(() => viewsIn(sent)).toHaveLength(1);
@@ -131,11 +131,11 @@ test("nothing is stored on the device, and nothing is asked of others, before th
   await expect(dialog).toBeHidden();
   expect(foreign()).toEqual([]);
 
-  // The way back, and there again.
+  // Withdraw consent, then give it again.
   const change = page.getByRole("contentinfo").getByRole("button", { name: /Google Analytics/ });
   await change.click();
   await accept.press("Enter");
-  await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${TAG}`]);
+  await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${GA_MEASUREMENT_ID}`]);
   const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((one) => [...one])));
   expect(await told()).toMatch(/"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/);
   await page.evaluate(() => (document.cookie = "_ga=GA1.1.1; path=/"));
@@ -146,7 +146,7 @@ test("nothing is stored on the device, and nothing is asked of others, before th
   await leave();
 });
 
-test("where no tag is configured there is no question, and no place for one", async ({ page, silentSite }) => {
+test("without a configured tag there is no consent banner", async ({ page, silentSite }) => {
   const response = await page.goto(silentSite.origin);
   expect(response?.headers()["content-security-policy"]).not.toContain("google");
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -5,47 +5,47 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
-import { mailsIn } from "#tests/outbox.ts";
+import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { upstreamsOf } from "#tests/upstreams.ts";
-import { awake, expect, LOOKS, STANDARD, tabTo, test as base } from "./site-test.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, tabTo, test as base } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** How long Stripe takes to tell of a payment: the buyer is back on the site before. */
-const STRIPE_TELLS_AFTER_MS = 3_000;
+/** Delay of Stripe's webhook: the buyer is back on the site before it arrives. */
+const WEBHOOK_DELAY_MS = 3_000;
 
-/** A site that sells the kit at the simulator's Stripe, its mails in its outbox. */
+/** A site that sells the kit through the simulated Stripe, with emails in its outbox. */
 interface Shop {
   origin: string;
   /** Every line of its log so far. */
   lines: string[];
-  /** The mail to an address whose subject begins so, once it is there. */
+  /** Waits for the email to this address with this subject prefix. */
   mailTo(address: string, subject: string): Promise<Email | undefined>;
 }
 
-/** A purchase that was made before the test began. */
+/** A purchase made before the test. */
 interface Purchase {
   thanks: string;
-  /** Where one confirms its withdrawal. Nobody has pressed the button yet. */
+  /** Link that confirms the withdrawal, not used yet. */
   withdraw: string;
 }
 
-/** A text with ordinary spaces: prices and one-letter words stand with ones that do not break. */
-const words = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
+/** Replaces the no-break spaces around prices and one-letter words. */
+const normalizeSpaces = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
 const linksIn = (mail: Email | undefined, path: string): string[] => [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
 
 const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
   shop: [
     async ({ simulator }, use) => {
-      simulator.control.set({ stripe: { delayMs: STRIPE_TELLS_AFTER_MS } });
+      simulator.control.set({ stripe: { delayMs: WEBHOOK_DELAY_MS } });
       const folder = mkdtempSync(join(tmpdir(), "gateway-shop-"));
-      const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = upstreamsOf(simulator);
+      const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = simulatorEnvironment(simulator);
       const site = await startSite({ DATA_DIR: folder, STRIPE_URL, UPSTREAM_ALLOW, STRIPE_SECRET_KEY: "sk_test_trip", STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET, ADDRESS_LIMITS: "off" });
       await use({
         origin: site.origin,
         lines: site.lines,
         mailTo(address, subject) {
-          const find = async () => (await mailsIn(folder)).find((mail) => mail.to?.some((one) => one.address === address) && words(mail.subject).startsWith(subject));
+          const find = async () => (await readOutbox(folder)).find((mail) => mail.to?.some((one) => one.address === address) && normalizeSpaces(mail.subject).startsWith(subject));
           return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
         },
       });
@@ -73,8 +73,8 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Types into a field in place of what stands in it. */
-async function enter(page: Page, field: Locator, text: string): Promise<void> {
+/** Replaces a field's text by typing. */
+async function fillByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
@@ -89,25 +89,25 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const outcome = (page: Page) => page.locator(".order-answer");
 const expectFits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} has no sideways scroll`).toBe(page.viewportSize()?.width);
 
-/** On Stripe's page: pays, as somebody with a mail address. */
+/** Pays on Stripe's page with an email address. */
 async function pay(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText("Simulated payment");
-  await enter(page, page.getByLabel("Mail address"), email);
+  await fillByKeyboard(page, page.getByLabel("Mail address"), email);
   await press(page, page.getByRole("button", { name: "Pay", exact: true }));
 }
 
 test.describe("on a phone, in Polish, by keyboard alone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "pl-PL" });
 
-  test("one orders, pays, reads, asks for the links again and gives it all back", async ({ page, shop }) => {
+  test("a buyer orders, pays, downloads, requests the links again and withdraws", async ({ page, shop }) => {
     const address = "anna@example.org";
     await page.goto(`${shop.origin}/pl/starter-kit`);
-    await awake(page);
+    await waitForHydration(page);
     await press(page, page.getByRole("region", { name: "Kompletny pakiet" }).getByRole("link", { name: "Uzyskaj dostęp od razu" }));
 
     await test.step("both consents are asked for, and what was ticked stays", async () => {
       await expect(heading(page)).toHaveText("Zamów Pakiet na start z Cardano");
-      await awake(page);
+      await waitForHydration(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
       await expectFits(page);
       const [delivery, loss] = [page.getByRole("checkbox", { name: /^Wyraźnie zgadzam się na dostarczenie plików/ }), page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ })];
@@ -147,7 +147,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     const [pdf = "", epub = ""] = linksIn(delivery, "/api/downloads/");
     await test.step("the mail holds the links, which give parts too", async () => {
       for (const link of [pdf, epub]) expect(delivery?.html).toContain(link);
-      expect(words(delivery?.text)).toContain("Zapłacono: 7,50 €");
+      expect(normalizeSpaces(delivery?.text)).toContain("Zapłacono: 7,50 €");
       const part = await page.request.get(pdf, { headers: { Range: "bytes=0-4" } });
       expect([part.status(), await part.text(), part.headers()["content-range"]]).toEqual([206, "%PDF-", expect.stringMatching(/^bytes 0-4\/\d{6,}$/)]);
       expect((await page.request.get(epub)).headers()["content-type"]).toBe("application/epub+zip");
@@ -156,7 +156,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     await test.step("the links come again by mail", async () => {
       await press(page, page.getByRole("link", { name: "Wyślij mi linki ponownie" }));
       await expect(heading(page)).toHaveText("Linki jeszcze raz");
-      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await page.keyboard.press("Enter");
       await expect(outcome(page)).toHaveText("Jeśli do tego adresu należy zakup, linki są w drodze.");
       await expectFits(page);
@@ -168,7 +168,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     await test.step("without the order number, a mail leads to a button that gives it back", async () => {
       const [start = ""] = linksIn(delivery, "/pl/starter-kit/withdraw");
       await page.goto(start);
-      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Jeśli jest taki zakup, e-mail jest w drodze na podany przy nim adres.");
       const question = await shop.mailTo(address, `Odstąpienie od zamówienia ${reference}?`);
@@ -183,15 +183,15 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.goto(`${shop.origin}/pl`);
       await press(page, page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy" }));
       await expect(heading(page)).toHaveText("Odstąpienie od umowy");
-      await enter(page, page.getByLabel("Numer zamówienia"), reference.toLowerCase());
-      await enter(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
-      await enter(page, page.getByLabel("Imię i nazwisko"), "Anna Nowak");
+      await fillByKeyboard(page, page.getByLabel("Numer zamówienia"), reference.toLowerCase());
+      await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
+      await fillByKeyboard(page, page.getByLabel("Imię i nazwisko"), "Anna Nowak");
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Otrzymaliśmy oświadczenie.");
       expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
       await expectFits(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
-      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"]) expect(words(receipt?.text)).toContain(text);
+      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"]) expect(normalizeSpaces(receipt?.text)).toContain(text);
     });
 
     await test.step("the links of the purchase open nothing any more, and say so", async () => {
@@ -203,7 +203,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(heading(page)).toHaveText("Pieniądze wracają");
       await expect(page.getByText(reference)).toBeVisible();
       await expect(page.locator(".order-files")).toHaveCount(0);
-      await eventually("Stripe is asked for the money", () => shop.lines.join(), (log) => log.includes("refund-asked") && log.includes(reference));
+      await eventually("Stripe is asked for the money", () => shop.lines.join(), (log) => log.includes("refund-requested") && log.includes(reference));
     });
   });
 });
@@ -211,7 +211,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one orders, pays and gets the files", async ({ page, shop }) => {
+  test("a buyer orders, pays and gets the files", async ({ page, shop }) => {
     await page.goto(`${shop.origin}/starter-kit`);
     await page.getByRole("region", { name: "Complete Package" }).getByRole("link", { name: "Get Instant Access" }).click();
     for (const name of [/^I ask that the files be delivered/, /^I know that I lose my legal right/]) await page.getByRole("checkbox", { name }).check();
@@ -223,9 +223,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("who cancels at Stripe comes back to the order and is told that nothing happened", async ({ page, shop }) => {
+test("canceling at Stripe returns to the order page, which says that nothing was charged", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/de/starter-kit/order`);
-  await awake(page);
+  await waitForHydration(page);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -234,17 +234,17 @@ test("who cancels at Stripe comes back to the order and is told that nothing hap
   await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeEnabled();
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, shop, purchase }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const at = (path: string) => `${shop.origin}/pl/starter-kit/${path}`;
-    // Each page in one look, each of their two layouts in both.
+    // Each page in one color scheme and width, each layout in both.
     const addresses = colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
     for (const address of addresses) {
       await page.goto(address);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       await expectFits(page);
     }

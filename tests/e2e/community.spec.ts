@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, LOOKS, STANDARD, test as base } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test as base } from "./fixtures.ts";
 
 const TAG = "utm_source=community-page";
 
@@ -29,7 +29,7 @@ const test = base.extend<object, { gathering: Site }>({
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
 const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
 /** What the eye sees of a counter: the sign before it begins, else its text. */
-const seen = (page: Page, name: string) =>
+const visibleText = (page: Page, name: string) =>
   counter(page, name).evaluate((element) => {
     const sign = getComputedStyle(element, "::after").content;
     if (sign.includes("0")) return "0";
@@ -41,29 +41,29 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   // Below the fold: nothing begins before it is seen.
   await page.setViewportSize({ width: 390, height: 200 });
   await page.goto(`${gathering.origin}/community`);
-  await awake(page);
-  expect(await seen(page, "communityMembers")).toBe("0");
+  await waitForHydration(page);
+  expect(await visibleText(page, "communityMembers")).toBe("0");
   await page.waitForTimeout(400);
-  expect(await seen(page, "countries")).toBe("0");
+  expect(await visibleText(page, "countries")).toBe("0");
   const start = Date.now();
   await counter(page, "communityMembers").scrollIntoViewIfNeeded();
   await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
   await expect(page.locator(".counters[data-counting]")).toHaveCount(0, { timeout: 5_000 });
   expect(Date.now() - start).toBeGreaterThan(1_800);
   for (const [name, text] of [["communityMembers", "2.5M"], ["activeDevelopers", "3,200"], ["dailyDiscussions", "16,500"], ["countries", "190"]] as const) {
-    expect(await seen(page, name), name).toBe(text);
+    expect(await visibleText(page, name), name).toBe(text);
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await counter(page, "communityMembers").scrollIntoViewIfNeeded();
-  expect(await seen(page, "communityMembers"), "once only").toBe("2.5M");
+  expect(await visibleText(page, "communityMembers"), "once only").toBe("2.5M");
 });
 
-test("with reduced motion they stand still at once", async ({ page, gathering }) => {
+test("with reduced motion counters show their final value at once", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
-  expect(await seen(page, "communityMembers")).toBe("2.5M");
-  await awake(page);
-  expect(await seen(page, "dailyDiscussions")).toBe("16,500");
+  expect(await visibleText(page, "communityMembers")).toBe("2.5M");
+  await waitForHydration(page);
+  expect(await visibleText(page, "dailyDiscussions")).toBe("16,500");
 });
 
 test("each number says whether it is live, estimated or a sample", async ({ page, gathering }) => {
@@ -84,7 +84,7 @@ test("each number says whether it is live, estimated or a sample", async ({ page
   await expect(platform(page, "discord")).toContainText("1,650 members online");
 });
 
-test("every way out of the page is tagged and opens on its own", async ({ page, gathering }) => {
+test("external links have campaign parameters and open in a new tab", async ({ page, gathering }) => {
   await page.goto(`${gathering.origin}/community`);
   for (const name of ["Reddit", "Twitter", "Discord", "YouTube", "Forum", "GitHub"]) {
     await expect(page.getByRole("link", { name: `Join ${name} (opens in a new tab)` }).first()).toHaveAttribute("href", new RegExp(TAG));
@@ -102,13 +102,13 @@ test("every way out of the page is tagged and opens on its own", async ({ page, 
 test("live updates can be paused", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
 });
 
-test("a page in German begins with its own group; one in Polish says that there is none", async ({ page, gathering }) => {
+test("the German page starts with the German group; the Polish page says that there is none", async ({ page, gathering }) => {
   await page.goto(`${gathering.origin}/de/community`);
   await expect(page.locator(".group-list a").first()).toContainText("Deutsch");
   await page.goto(`${gathering.origin}/pl/community`);
@@ -116,7 +116,7 @@ test("a page in German begins with its own group; one in Polish says that there 
   await expect(page.locator("main")).toContainText("Polski");
 });
 
-test("with every source silent the numbers are marked as samples, and structured data has none", async ({ page, silentSite }) => {
+test("without sources the numbers are marked as samples and left out of structured data", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/community`);
   await expect(page.locator("main [data-state=sample]").getByText("Sample data")).toHaveCount(10);
   const records = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -125,23 +125,23 @@ test("with every source silent the numbers are marked as samples, and structured
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the true values are there", async ({ page, gathering }) => {
+  test("the real values are shown", async ({ page, gathering }) => {
     await page.goto(`${gathering.origin}/community`);
     for (const [name, text] of [["communityMembers", "2.5M"], ["countries", "190"]] as const) {
       await expect(counter(page, name)).toHaveText(text);
-      await expect(counter(page, name).locator(".counter-true")).toHaveCSS("position", "static");
+      await expect(counter(page, name).locator(".counter-value")).toHaveCSS("position", "static");
     }
   });
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, gathering, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
       await page.goto(address);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
     }

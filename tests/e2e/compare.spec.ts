@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
 const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
 
-test("a comparison is begun with a suggestion, grows by the form and shrinks by a column", async ({ page, site }) => {
+test("a comparison starts from a suggestion; projects can be added and removed", async ({ page, site }) => {
   await page.goto(`${site.origin}/compare`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Eternl, Lace, VESPR" }).click();
   await expect(page).toHaveURL(/compare\?project=eternl&project=lace&project=vespr$/);
   await expect(page.getByRole("columnheader", { name: "Lace" })).toBeVisible();
@@ -23,7 +23,7 @@ test("a comparison is begun with a suggestion, grows by the form and shrinks by 
 
 test("only differences are shown on request; figures come with their sources", async ({ page, site }) => {
   await page.goto(`${site.origin}${THREE}`);
-  await awake(page);
+  await waitForHydration(page);
   const category = page.locator('[data-row="category"]');
   await expect(category).toBeVisible();
   await page.getByLabel("Show only differences").check();
@@ -33,7 +33,7 @@ test("only differences are shown on request; figures come with their sources", a
   await expect(page.locator("tfoot").getByText("DefiLlama").first()).toBeVisible();
 });
 
-test("what an address does not know is dropped, and comparisons are not indexed", async ({ page, site, request }) => {
+test("unknown query values are dropped, and comparisons are not indexed", async ({ page, site, request }) => {
   await page.goto(`${site.origin}/compare?project=nobody&project=lace&project=lace&utm=x`);
   await expect(page.locator("thead th")).toHaveCount(1);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -42,10 +42,10 @@ test("what an address does not know is dropped, and comparisons are not indexed"
   expect(noisy.headers().etag).toBe(plain.headers().etag);
 });
 
-test("a wide table scrolls inside its frame on a phone; names of rows stay", async ({ page, site }) => {
+test("on a phone the wide table scrolls in its container with sticky row headers", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}${THREE}`);
-  await awake(page);
+  await waitForHydration(page);
   const frame = page.getByRole("region", { name: "Comparison of Minswap, SundaeSwap, WingRiders" });
   await frame.focus();
   await page.keyboard.press("ArrowRight");
@@ -74,7 +74,7 @@ test.describe("without scripts", () => {
 
 test("four questions lead to three wallets with reasons, by keyboard", async ({ page, site }) => {
   await page.goto(`${site.origin}/choose-wallet`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel("Anywhere will do").focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("group", { name: "hardware wallet" }).getByLabel("Yes").check();
@@ -92,14 +92,14 @@ test("four questions lead to three wallets with reasons, by keyboard", async ({ 
   await expect(page.locator(".wallet-picks")).toHaveCount(0);
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/compare", "/compare?project=minswap", "/compare?project=minswap&project=yoroi&project=usdm&project=lace", "/choose-wallet", "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very"]) {
       await page.goto(site.origin + path);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
     }

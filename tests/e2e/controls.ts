@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** A control that a visitor can press, as it is found again after the page has changed. */
+/** A clickable control, identified so that it can be found again after the page changed. */
 export interface Control {
-  /** Its kind, its words, and how many before it have both. */
+  /** Its type, text and index among equal ones. */
   key: string;
   kind: "button" | "choice" | "link" | "submit";
 }
@@ -12,7 +12,7 @@ export interface Control {
  * Runs in every page before its own scripts: finds the controls, and keeps what is seen after a press. Only the first
  * sign counts, and it counts when it is drawn.
  */
-export function watchPresses(): void {
+export function observeClicks(): void {
   const CONTROLS = "button, summary, select, [role=tab], input:is([type=checkbox], [type=radio]), a[href]";
   const SIGNS = '[aria-busy="true"], .navigation-progress, .skeleton, progress, [data-pending]';
   const WORDS = "[role=alert], [role=status], output, [data-sonner-toast], .toast";
@@ -53,7 +53,7 @@ export function watchPresses(): void {
   const said = () => [...document.querySelectorAll(WORDS)].flatMap((element) => (isSeen(element) ? [wordsOf(element)] : []));
   const shown = () => [...document.querySelectorAll(SIGNS)].filter(isSeen);
 
-  /** What a busy machine cannot draw in time is not the site's: a frame counts as two at most. */
+  /** Slow frames of a busy machine count as at most two frames. */
   const FRAME_MS = 34;
   function draw(now: number): void {
     if (pressedAt !== null) {
@@ -73,7 +73,7 @@ export function watchPresses(): void {
   Object.assign(window, {
     presses: {
       list: (): Control[] => controls().map(({ key, kind }) => ({ key, kind })),
-      /** Brings it to the middle of the screen; where to press it. */
+      /** Scrolls it to the middle of the screen and returns the click position. */
       aim(key: string): { x: number; y: number } | null {
         const element = controls().find((control) => control.key === key)?.element;
         element?.scrollIntoView({ block: "center", behavior: "instant" });
@@ -90,7 +90,7 @@ export function watchPresses(): void {
         element.selectedIndex = (element.selectedIndex + 1) % element.options.length;
         element.dispatchEvent(new Event("change", { bubbles: true }));
       },
-      /** Fills the fields of its form with something that its kind takes; gives what they then hold. */
+      /** Fills the form's fields with valid values and returns them. */
       fill(key: string): Record<string, string> {
         const element = controls().find((control) => control.key === key)?.element;
         const form = element instanceof HTMLButtonElement ? element.form : null;
@@ -102,7 +102,7 @@ export function watchPresses(): void {
           }
           if (!isSeen(field)) continue;
           const value = field.type === "email" ? "reader@example.org" : field.inputMode === "decimal" || field.inputMode === "numeric" || field.type === "number" ? "250" : "minswap";
-          // React hears what is set through the element's own setter.
+          // React only notices values set through the element's native setter.
           Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
           field.dispatchEvent(new Event("input", { bubbles: true }));
           filled[field.id || field.name] = value;
@@ -122,14 +122,14 @@ declare global {
       isSummary(key: string): boolean;
       choose(key: string): void;
       fill(key: string): Record<string, string>;
-      /** Milliseconds of drawn page from the press to the first sign that something is under way or has come of it; null: none. */
+      /** Milliseconds from the click to the first visible feedback; null if there was none. */
       sign(): number | null;
     };
   }
 }
 
-/** What a visitor should never see; undefined when all is well. */
-export const brokenness = (page: Page): Promise<string | undefined> =>
+/** Describes a broken page; undefined when the page is fine. */
+export const findBrokenState = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const text = document.body.innerText;
     if (location.protocol === "chrome-error:") return "the browser's own error page";
@@ -140,8 +140,8 @@ export const brokenness = (page: Page): Promise<string | undefined> =>
     return undefined;
   });
 
-/** Presses a control with the mouse; gives what its form was filled with, or undefined when it is gone. */
-export async function press(page: Page, { key, kind }: Control): Promise<Record<string, string> | undefined> {
+/** Clicks a control; returns the values filled into its form, or undefined when it is gone. */
+export async function clickControl(page: Page, { key, kind }: Control): Promise<Record<string, string> | undefined> {
   const filled = kind === "submit" ? await page.evaluate((name) => window.presses.fill(name), key) : {};
   const aim = await page.evaluate((name) => window.presses.aim(name), key);
   if (!aim) return undefined;

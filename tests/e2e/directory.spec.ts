@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
 const cards = (page: Page) => page.locator(".project-list article");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
 const results = (page: Page) => page.locator(".results-line output");
 
-test("searching by keyboard filters at once, and the address follows in the same entry of the history", async ({ page, site }) => {
+test("typing filters at once and replaces the URL in the same history entry", async ({ page, site }) => {
   await page.goto(site.origin);
   await page.goto(`${site.origin}/ecosystem`);
-  await awake(page);
+  await waitForHydration(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await search(page).focus();
@@ -23,9 +23,9 @@ test("searching by keyboard filters at once, and the address follows in the same
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test("each choice is an entry of the history; back and forward restore it", async ({ page, site }) => {
+test("each filter choice adds a history entry that back and forward restore", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("checkbox", { name: /^DeFi/ }).check();
   await expect(page).toHaveURL(/\?category=defi$/);
   await page.getByRole("checkbox", { name: "Catalyst Funded" }).check();
@@ -47,9 +47,9 @@ test("each choice is an entry of the history; back and forward restore it", asyn
   await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).toBeChecked();
 });
 
-test("filters are taken off one by one or all at once, and the focus stays in sight", async ({ page, site }) => {
+test("filters can be removed one by one or all at once without losing focus", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=a&category=defi&status=live&sort=tvl`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator(".filter-card").getByText("3 active")).toBeVisible();
   await page.getByRole("link", { name: "Remove DeFi" }).press("Enter");
   await expect(page).toHaveURL(/\?q=a&status=live&sort=tvl$/);
@@ -61,9 +61,9 @@ test("filters are taken off one by one or all at once, and the focus stays in si
   await expect(page.getByRole("button", { name: "Filters & Search" })).toBeFocused();
 });
 
-test("an empty list names the filter to blame, and what the list has without it", async ({ page, site }) => {
+test("an empty list names the filter that excludes everything and the count without it", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=zzzz&category=wallets`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms")).toBeVisible();
   const promised = Number(/\d+/.exec((await page.getByText(/projects without it/).textContent()) ?? "")?.[0]);
@@ -72,9 +72,9 @@ test("an empty list names the filter to blame, and what the list has without it"
   await expect(results(page)).toHaveText(new RegExp(`^${promised} of `));
 });
 
-test("wallets have the questions that wallets answer, also beside another category", async ({ page, site }) => {
+test("wallet filters are shown for wallets, also with another category selected", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await awake(page);
+  await waitForHydration(page);
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
   await expect(hardware).toHaveCount(0);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
@@ -91,9 +91,9 @@ test("wallets have the questions that wallets answer, also beside another catego
   await expect(page).toHaveURL(/\?category=defi$/);
 });
 
-test("twelve cards first, then the rest, and the focus goes on to the first new one", async ({ page, site }) => {
+test("showing all adds the cards after the first twelve and focuses the first new one", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(cards(page)).toHaveCount(12);
   await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
   await expect(page).toHaveURL(/\?all=1$/);
@@ -102,17 +102,17 @@ test("twelve cards first, then the rest, and the focus goes on to the first new 
   await expect(cards(page).nth(12).locator(".card-link")).toBeFocused();
 });
 
-test("a search of one endless word widens no page", async ({ page, site }) => {
+test("a very long word doesn't cause horizontal scrolling", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl/ecosystem?category=wallets&q=${"z".repeat(200)}`);
   await expect(page.locator(".empty-results .button")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("on a phone the filters are a sheet that leads back to the list", async ({ page, site }) => {
+test("on a phone the filters open in a sheet that returns to the list", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/ecosystem`);
-  await awake(page);
+  await waitForHydration(page);
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await expect(sheet).toHaveCount(0);
   await page.getByRole("button", { name: "Filters & Search" }).click();
@@ -131,10 +131,10 @@ test("on a phone the filters are a sheet that leads back to the list", async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("a badge follows its figures, and the list stays in its order", async ({ page, site, simulator }) => {
+test("badges update live while the list keeps its order", async ({ page, site, simulator }) => {
   test.setTimeout(180_000);
   await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1`);
-  await awake(page);
+  await waitForHydration(page);
   const order = () => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-project")));
   const minswap = page.locator('[data-project="minswap"]');
   await expect(minswap).toHaveCount(1);
@@ -187,7 +187,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("categories, parts of DeFi and the rules are pages; unknown ones say so", async ({ page, site, request }) => {
+test("categories, DeFi subcategories and the listing policy are pages; unknown ones are 404", async ({ page, site, request }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await page.getByRole("link", { name: "Explore DeFi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("DeFi");
@@ -210,14 +210,14 @@ test("categories, parts of DeFi and the rules are pages; unknown ones say so", a
   for (const path of ["/ecosystem/eternl", "/de/ecosystem/defi/minswap"]) expect((await request.get(site.origin + path, { maxRedirects: 0 })).status(), path).toBe(301);
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/ecosystem?category=wallets&status=live", "/ecosystem?q=zzzz", "/ecosystem/defi", "/ecosystem/meme", "/ecosystem/insurance", "/ecosystem/nowhere", "/listing-policy"]) {
       await page.goto(site.origin + path);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
     }
@@ -225,7 +225,7 @@ for (const { colorScheme, width } of LOOKS) {
 }
 
 for (const [path, width] of [["/ecosystem/defi/stablecoins", 360], ["/ecosystem?all=1", 1280], ["/de/ecosystem/defi?all=1", 1280], ["/pl/ecosystem?all=1", 1024]] as const) {
-  test(`at ${width} px no word of a category in ${path} is broken`, async ({ page, site }) => {
+  test(`at ${width} px no category name in ${path} is hyphenated or clipped`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin + path);
     const broken = await page.locator(".project-card .category-label").evaluateAll((labels) =>

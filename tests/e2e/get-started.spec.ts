@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const STATIONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
+const LESSONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
 
-test("a newcomer goes through five stations by keyboard; progress stays in this browser", async ({ page, site }) => {
+test("five lessons can be completed by keyboard, and progress is saved in this browser", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
-  await awake(page);
+  await waitForHydration(page);
   const way = page.getByRole("navigation", { name: "Your way" });
 
   // A wrong answer is explained, and closes when the next one opens.
@@ -19,7 +19,7 @@ test("a newcomer goes through five stations by keyboard; progress stays in this 
   await expect(first.getByText("Not quite.")).toBeHidden();
   await expect(way.getByRole("status")).toHaveText("0 of 5 stations done");
 
-  for (const [index, station] of STATIONS.entries()) {
+  for (const [index, station] of LESSONS.entries()) {
     await way.getByRole("link", { name: station }).press("Enter");
     const questions = page.getByRole("region", { name: `Check yourself ${station}` });
     for (const right of await questions.locator('[data-right="true"] > summary').all()) await right.press("Enter");
@@ -29,7 +29,7 @@ test("a newcomer goes through five stations by keyboard; progress stays in this 
   await expect(page.getByRole("heading", { name: "You have been to all five stations" })).toBeVisible();
 
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(way.getByRole("status")).toHaveText("5 of 5 stations done");
   expect(await page.context().cookies(), "nothing is told to the server").toEqual([]);
 
@@ -38,14 +38,14 @@ test("a newcomer goes through five stations by keyboard; progress stays in this 
   expect(await page.evaluate(() => localStorage.getItem("get-started"))).toBeNull();
 });
 
-test("a term explains itself to the mouse, the keyboard and a finger", async ({ page, site }) => {
+test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
-  await awake(page);
+  await waitForHydration(page);
   const term = page.getByRole("button", { name: "blockchain", exact: true });
   const tip = page.locator("#term-blockchain");
   await term.hover();
   await expect(tip).toBeVisible();
-  // The pointer may go over to what is said (WCAG 1.4.13), and a click keeps it.
+  // The tooltip is hoverable (WCAG 1.4.13), and a click pins it.
   await tip.hover();
   await expect(tip).toBeVisible();
   await page.mouse.move(5, 5);
@@ -69,7 +69,7 @@ test("a term explains itself to the mouse, the keyboard and a finger", async ({ 
 
   await expect(term).toHaveAccessibleDescription(/A shared record book/);
   await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
-  await awake(page);
+  await waitForHydration(page);
   const marked = page.locator(".project-about .term").first();
   await marked.click();
   const { popovertarget } = await marked.evaluate((one) => ({ popovertarget: one.getAttribute("popovertarget") ?? "" }));
@@ -78,9 +78,9 @@ test("a term explains itself to the mouse, the keyboard and a finger", async ({ 
   await expect(page.locator(".glossary-entry[data-here]")).toBeInViewport();
 });
 
-test("the glossary is filtered in place, and leads from word to word", async ({ page, site }) => {
+test("the glossary filters in place and links between terms", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
   await page.getByRole("link", { name: "ADA", exact: true }).last().click();
@@ -112,13 +112,13 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/get-started", "/glossary?q=pool", "/glossary?q=qqq"]) {
       await page.goto(site.origin + path);
-      await awake(page);
+      await waitForHydration(page);
       if (path === "/get-started") {
         for (const right of [true, false]) await page.locator(`[name="what-${right ? 1 : 2}"][data-right="${right}"] summary`).first().click();
         await page.getByRole("button", { name: "blockchain", exact: true }).click();

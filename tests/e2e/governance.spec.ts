@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { eventually } from "#tests/site.ts";
-import { awake, expect, LOOKS, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -9,9 +9,9 @@ test.beforeAll(async ({ site }) => {
   await eventually("open actions with their counts", known, (html) => html.includes("data-action=") && html.includes("tally-yes") && html.includes('data-metric="governance-dreps"'), 60_000);
 });
 
-test("open actions say until when, what is needed and where that comes from", async ({ page, site }) => {
+test("open actions show their deadline, required votes and source", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await awake(page);
+  await waitForHydration(page);
   const card = page.locator("[data-action]").filter({ hasText: "Treasury withdrawal" }).first();
   await expect(card.getByText("Vote ends")).toBeVisible();
   await expect(card.locator('[data-body="dreps"]')).toContainText("67.00% needed");
@@ -20,9 +20,9 @@ test("open actions say until when, what is needed and where that comes from", as
   await expect(page.getByRole("heading", { name: "Who decides" })).toBeVisible();
 });
 
-test("an author's words open by keyboard, and their document is named by its host", async ({ page, site }) => {
+test("an author's text opens by keyboard, and its document link shows the host", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await awake(page);
+  await waitForHydration(page);
   const card = page.locator("[data-action]").first();
   await card.getByText("Summary by its author").focus();
   await page.keyboard.press("Enter");
@@ -31,9 +31,9 @@ test("an author's words open by keyboard, and their document is named by its hos
   expect(await link.getAttribute("rel")).toContain("noopener");
 });
 
-test("DReps are found, sorted and paged by the address", async ({ page, site }) => {
+test("DReps are searched, sorted and paged through the URL", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "All DReps" }).click();
   await expect(page.getByText(/1,060 DReps\. In random order, drawn for/)).toBeVisible();
   await page.getByRole("link", { name: "Voting power" }).click();
@@ -63,13 +63,13 @@ test("without a source the page says so and shows no figure", async ({ page, sil
   await expect(page.locator("[data-metric]")).toHaveCount(0);
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${site.origin}/governance`, `${site.origin}/governance/dreps`, `${silentSite.origin}/governance`]) {
       await page.goto(address);
-      await awake(page);
+      await waitForHydration(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);

@@ -1,8 +1,8 @@
-import { awake, expect, test } from "./site-test.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
 
-test("the switcher keeps path and query, adds the prefix, and takes it away for English", async ({ page, site }) => {
+test("the language switcher keeps path and query, and removes the prefix for English", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi?sort=tvl`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Language: English" }).click();
   await page.getByRole("link", { name: "Polski" }).click();
   await expect(page).toHaveURL(`${site.origin}/pl/ecosystem/defi?sort=tvl`);
@@ -23,7 +23,7 @@ test("links keep the language, the brand always leads to /", async ({ page, site
   }
 });
 
-test("an explicit choice leads from an unprefixed address to its language, once", async ({ page, site }) => {
+test("a saved language choice redirects from an unprefixed URL, once", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
   await page.evaluate(() => localStorage.setItem("language", "it"));
   await page.goto(`${site.origin}/news?category=DeFi#top`);
@@ -32,13 +32,13 @@ test("an explicit choice leads from an unprefixed address to its language, once"
   await expect(page).toHaveURL(`${site.origin}/es`);
 });
 
-test("with a chosen language the brand leads where a reload of / does", async ({ page, site }) => {
+test("with a saved language the logo leads to the same page as reloading /", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /Deutsch/ }).first().click();
   await page.getByRole("link", { name: "Italiano" }).click();
   await page.goto(`${site.origin}/de/community`);
-  await awake(page);
+  await waitForHydration(page);
   const brand = page.locator(".site-header a.brand");
   await expect(brand).toHaveAttribute("href", "/");
   await brand.click();
@@ -57,7 +57,7 @@ test("the browser's language is offered in one line, in that language, and can b
   await offer.getByRole("button").click();
   await expect(offer).toHaveCount(0);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(offer).toHaveCount(0);
   await context.close();
 });

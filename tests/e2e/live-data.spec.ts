@@ -1,10 +1,10 @@
-import { awake, expect, test } from "./site-test.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
 
 const price = '#live [data-metric="price"]';
 
 test("the price moves in an open page without a reload, and says where it comes from", async ({ page, site, simulator }) => {
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator("#live .source-line").first()).toContainText(/ago · CoinGecko/);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   simulator.control.set({ price: 0.3333 });
@@ -16,7 +16,7 @@ test("the price moves in an open page without a reload, and says where it comes 
 
 test("ages tick while nothing else changes, and stop when paused", async ({ page, site }) => {
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   const line = page.locator("#live .source-line").first();
   const before = await line.textContent();
   await expect(line).not.toHaveText(before ?? "", { timeout: 5_000 });
@@ -30,7 +30,7 @@ test("ages tick while nothing else changes, and stop when paused", async ({ page
 
 test("refresh spins, is disabled while it loads, and keeps the figures when it fails", async ({ page, site, complaints }) => {
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   const shown = await page.locator(price).textContent();
   await page.route("**/api/live/values**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -45,9 +45,9 @@ test("refresh spins, is disabled while it loads, and keeps the figures when it f
   complaints.length = 0; // the browser reports the 503 that this test made
 });
 
-test("with everything down from the start the samples stand there, marked; a failed refresh shows the specified words", async ({ page, silentSite, complaints }) => {
+test("without sources the page shows marked samples, and a failed refresh shows its error message", async ({ page, silentSite, complaints }) => {
   await page.goto(silentSite.origin);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator(price)).toHaveText("$0.4500");
   await expect(page.locator("#live").getByText("Sample data").first()).toBeVisible();
   await expect(page.locator('#live [data-state="live"]')).toHaveCount(0);
@@ -58,7 +58,7 @@ test("with everything down from the start the samples stand there, marked; a fai
   complaints.length = 0; // the browser reports the 503 that this test made
 });
 
-test("without JavaScript everything is there but the ticking", async ({ browser, site }) => {
+test("without JavaScript everything but live ages works", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.origin);
@@ -72,14 +72,14 @@ test("without JavaScript everything is there but the ticking", async ({ browser,
   await context.close();
 });
 
-test("a tab that nobody sees lets its stream go after a minute, and takes it up again", async ({ page, site }) => {
+test("a hidden tab closes its stream after a minute and reopens it when visible", async ({ page, site }) => {
   await page.clock.install();
   let open = 0;
   const isStream = (url: string) => new URL(url).pathname === "/api/live";
   page.on("request", (request) => void (isStream(request.url()) && open++));
   page.on("requestfailed", (request) => void (isStream(request.url()) && open--));
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   await expect.poll(() => open).toBe(1);
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -95,11 +95,11 @@ test("a tab that nobody sees lets its stream go after a minute, and takes it up 
   await expect.poll(() => open).toBe(1);
 });
 
-test("without the stream the figures are asked for every half minute", async ({ page, site, complaints }) => {
+test("without the stream the page polls every 30 seconds", async ({ page, site, complaints }) => {
   await page.clock.install();
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on("request", (request) => void (request.url().includes("/api/live/values") && asked.push(request.url())));
   for (const round of [1, 2]) {

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./site-test.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
 
-/** What a browser writes of its own when a request fails is no complaint here. */
+/** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/.test(text)));
 });
 
 const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test.describe("a visitor whose connection is lost", () => {
+test.describe("when the connection is lost", () => {
   for (const [path, button] of [
     ["/", "Refresh"],
     ["/news", "Refresh All Sources"],
     ["/community", "Refresh"],
     ["/ecosystem/defi/dex/minswap", "Refresh"],
   ] as const) {
-    test(`is told at ${path} that the refresh failed, and the page stays`, async ({ page, site, context }) => {
+    test(`refreshing ${path} shows an error and keeps the page`, async ({ page, site, context }) => {
       await page.goto(site.origin + path);
-      await awake(page);
+      await waitForHydration(page);
       const title = await page.locator("main h1").innerText();
       await context.setOffline(true);
       await page.getByRole("button", { name: button, exact: true }).first().click();
@@ -27,10 +27,10 @@ test.describe("a visitor whose connection is lost", () => {
     });
   }
 
-  test("keeps the chart, is told that its range cannot be loaded, and gets it afterwards", async ({ page, site, context }) => {
+  test("the chart stays, shows an error for a new range and loads it later", async ({ page, site, context }) => {
     const chart = /assets\/(price-chart|market)-(?!parts)[\w-]+\.js/;
     await page.goto(site.origin);
-    await awake(page);
+    await waitForHydration(page);
     await page.route(chart, (route) => route.abort());
     await context.setOffline(true);
     await page.locator("#history").scrollIntoViewIfNeeded();
@@ -44,9 +44,9 @@ test.describe("a visitor whose connection is lost", () => {
     await expect(page.locator("#history").getByRole("link", { name: /^1y/ })).toHaveAttribute("aria-current", "true");
   });
 
-  test("is told that the palette cannot be loaded, and opens it afterwards", async ({ page, site, context }) => {
+  test("the search palette shows an error and opens once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await awake(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     await page.keyboard.press("/");
     await expect(notifications(page).getByText("You're offline.")).toBeVisible();
@@ -55,9 +55,9 @@ test.describe("a visitor whose connection is lost", () => {
     await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
   });
 
-  test("keeps the address typed into the footer, and is told why it was not sent", async ({ page, site, context }) => {
+  test("the footer form keeps the typed address and shows why it was not sent", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await awake(page);
+    await waitForHydration(page);
     const form = page.locator(".footer-sign-up form");
     await form.getByRole("textbox").fill("ada@example.org");
     await context.setOffline(true);
@@ -66,9 +66,9 @@ test.describe("a visitor whose connection is lost", () => {
     await expect(form.getByRole("textbox")).toHaveValue("ada@example.org");
   });
 
-  test("finds the page that was asked for once the connection is back, with its query", async ({ page, site, context }) => {
+  test("the requested page opens with its query once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await awake(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click();
     await expect(page.locator("main h1")).toHaveText("You're offline.");
@@ -84,9 +84,9 @@ test.describe("a visitor whose connection is lost", () => {
     ["the request for the kit's links", "/starter-kit/downloads", "#order-request", "ada@example.org"],
   ] as const) {
     for (const away of ["offline", "answering 500"] as const) {
-      test(`keeps what was typed into ${name} while the site is ${away}`, async ({ page, site, context }) => {
+      test(`${name} keeps its input while the site is ${away}`, async ({ page, site, context }) => {
         await page.goto(site.origin + path);
-        await awake(page);
+        await waitForHydration(page);
         await page.locator(field).fill(typed);
         if (away === "offline") await context.setOffline(true);
         else await page.route(/\.data\?|\/api\//, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
@@ -103,7 +103,7 @@ test.describe("a visitor whose connection is lost", () => {
   ] as const) {
     test(`finds the news' error card in a category while the site is ${away}, and the stories afterwards`, async ({ page, site, context }) => {
       await page.goto(`${site.origin}/news`);
-      await awake(page);
+      await waitForHydration(page);
       if (away === "offline") await context.setOffline(true);
       else await page.route(/\/news\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
@@ -118,9 +118,9 @@ test.describe("a visitor whose connection is lost", () => {
     });
   }
 
-  test("is told by the crash page only what is true, and tries the same address again", async ({ page, site }) => {
+  test("the error page is accurate and retries the same URL", async ({ page, site }) => {
     await page.goto(site.origin);
-    await awake(page);
+    await waitForHydration(page);
     await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
     await page.evaluate(() => history.replaceState(history.state, "", location.href));
     await page.keyboard.press("/");
@@ -132,15 +132,15 @@ test.describe("a visitor whose connection is lost", () => {
   });
 });
 
-test("while no source answers the refresh says so", async ({ page, silentSite }) => {
+test("a refresh without any source says so", async ({ page, silentSite }) => {
   await page.goto(silentSite.origin);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect(notifications(page).getByText("No source answered", { exact: true })).toBeVisible();
   await expect(page.getByText("Figures are up to date")).toHaveCount(0);
 });
 
-test.describe("a site that is slow to answer", () => {
+test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
     ["a link", "/", (page: Page) => page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click()],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
@@ -150,9 +150,9 @@ test.describe("a site that is slow to answer", () => {
       await page.getByRole("button", { name: "Check" }).click();
     }],
   ] as const) {
-    test(`shows that ${name} is at work`, async ({ page, site }) => {
+    test(`${name} shows a pending state`, async ({ page, site }) => {
       await page.goto(site.origin + path);
-      await awake(page);
+      await waitForHydration(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.data/, async (route) => {

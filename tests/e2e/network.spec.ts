@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
 
-test("the answer, the epoch and a year of epochs, each with its source; ages run", async ({ page, site }) => {
+test("status, epoch and a year of epochs show their source, and ages update", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
   const age = page.locator('[data-metric="blockTime"]');
   await expect(age).toContainText("ago");
@@ -18,7 +18,7 @@ test("the answer, the epoch and a year of epochs, each with its source; ages run
 test("live figures can be paused; the table is opened and scrolled by keyboard on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/network`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Pause" }).press("Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.locator("summary", { hasText: "Show the epochs as a table" }).press("Enter");
@@ -30,9 +30,9 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("with every source down the page says that it cannot tell, and nothing of an outage", async ({ page, silentSite }) => {
+test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/network`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "We cannot tell right now." })).toBeVisible();
   await expect(page.getByText("That says nothing about Cardano.")).toBeVisible();
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(9);
@@ -41,10 +41,10 @@ test("with every source down the page says that it cannot tell, and nothing of a
   await expect(page.getByLabel("Amount in ADA")).toHaveValue("12");
 });
 
-test("an amount is converted as it is written, both ways, and the address follows", async ({ page, site, simulator }) => {
+test("amounts are converted while typing, in both directions, and the URL follows", async ({ page, site, simulator }) => {
   simulator.control.set({ price: 0.25 });
   await page.goto(`${site.origin}/converter`);
-  await awake(page);
+  await waitForHydration(page);
   const sum = page.locator('[data-metric="converted"]');
   await expect(sum).toContainText("$");
   await page.getByLabel("Amount in ADA").fill("");
@@ -59,7 +59,7 @@ test("an amount is converted as it is written, both ways, and the address follow
   await expect(sum).toContainText("ADA");
   await expect(page).toHaveURL(/\?amount=1\.234%2C5&currency=pln&direction=to-ada$/);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("Amount in PLN")).toHaveValue("1.234,5");
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
@@ -67,7 +67,7 @@ test("an amount is converted as it is written, both ways, and the address follow
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the answer stands, the table opens, and the form is answered by the server", async ({ page, site }) => {
+  test("the status is shown, the table opens, and the server handles the form", async ({ page, site }) => {
     await page.goto(`${site.origin}/network`);
     await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
     await expect(page.locator('[data-metric="blockTime"]')).toContainText("UTC");
@@ -87,13 +87,13 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${site.origin}/network`, `${site.origin}/converter`, `${site.origin}/converter?amount=x`, `${silentSite.origin}/network`, `${silentSite.origin}/converter`]) {
       await page.goto(address);
-      await awake(page);
+      await waitForHydration(page);
       const tables = page.getByText("Show the epochs as a table");
       if ((await tables.count()) > 0) await tables.click();
       const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();

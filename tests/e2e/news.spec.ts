@@ -5,15 +5,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { awake, expect, LOOKS, STANDARD, test as base } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test as base } from "./fixtures.ts";
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** These answer at once, those let the reader wait: their stories reach pages that are open already. */
-const QUICK = ["cardano-org-news", "forum-latest", "coinkurier"] as const;
-const SLOW = ["iog-blog", "cardano-developer-portal", "github-hydra", "github-aiken"] as const;
-const SLOWNESS = 4_000;
+/** Fast feeds respond at once; slow ones respond when pages are already open. */
+const FAST_FEEDS = ["cardano-org-news", "forum-latest", "coinkurier"] as const;
+const SLOW_FEEDS = ["iog-blog", "cardano-developer-portal", "github-hydra", "github-aiken"] as const;
+const SLOW_FEED_MS = 4_000;
 const ENTRIES = {
   "cardano-org-news": { publisher: "cardano.org", language: "en", kind: "official", verified: true },
   "forum-latest": { publisher: "Cardano Forum", language: "en", kind: "community", verified: false },
@@ -42,9 +42,9 @@ const test = base.extend<object, { chronicle: Site }>({
           "github-aiken": late("aiken 9.99.9", "The compiler explains its errors."),
         },
       });
-      for (const id of SLOW) simulator.control.fault({ source: "feeds", path: `/${id}`, fault: { kind: "latency", ms: SLOWNESS } });
+      for (const id of SLOW_FEEDS) simulator.control.fault({ source: "feeds", path: `/${id}`, fault: { kind: "latency", ms: SLOW_FEED_MS } });
       const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
-      writeFileSync(file, stringify([...QUICK, ...SLOW].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))));
+      writeFileSync(file, stringify([...FAST_FEEDS, ...SLOW_FEEDS].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))));
       const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
       await eventually("the first stories", async () => (await fetch(`${site.origin}/api/news?limit=1`)).text(), (text) => text.includes("published_at"));
       await use(site);
@@ -58,17 +58,17 @@ const test = base.extend<object, { chronicle: Site }>({
 
 const stories = (page: Page) => page.locator(".story[data-article]");
 
-test("a story that arrives waits behind a bar in two open pages and moves nothing until it is asked for", async ({ page, context, chronicle }) => {
+test("a new story waits behind a notification bar in two open tabs without moving content", async ({ page, context, chronicle }) => {
   const other = await context.newPage();
   const pages = [page, other];
   for (const one of pages) {
     await one.goto(`${chronicle.origin}/news`);
-    await awake(one);
+    await waitForHydration(one);
   }
   const before = await Promise.all(pages.map((one) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))));
   for (const [index, one] of pages.entries()) {
     const bar = one.getByRole("status").getByRole("button", { name: /^\d+ new stor(y|ies)$/ });
-    await expect(bar).toBeVisible({ timeout: 3 * SLOWNESS });
+    await expect(bar).toBeVisible({ timeout: 3 * SLOW_FEED_MS });
     expect(await stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))).toEqual(before[index]);
     const added = Number.parseInt((await bar.textContent()) ?? "", 10);
     await bar.click();
@@ -77,9 +77,9 @@ test("a story that arrives waits behind a bar in two open pages and moves nothin
   }
 });
 
-test("what publishers write stays text, and leads to them in a new tab", async ({ page, chronicle }) => {
+test("publisher text is escaped, and links open the publisher in a new tab", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^The Cardano Chronicle/);
   for (const link of await stories(page).locator("h3 > a").all()) {
     expect(await link.getAttribute("href")).toMatch(/^https?:/);
@@ -88,9 +88,9 @@ test("what publishers write stays text, and leads to them in a new tab", async (
   await expect(page.locator(".story img:not([src^='/art/'])")).toHaveCount(0);
 });
 
-test("categories, tabs, orders and pages live in the address; the back button leads back", async ({ page, chronicle }) => {
+test("category, tab, sort order and page are in the URL and the history", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(stories(page)).toHaveCount(50);
   await page.getByRole("link", { name: "Older stories" }).click();
   await expect(page).toHaveURL(/[?&]cursor=/);
@@ -106,9 +106,9 @@ test("categories, tabs, orders and pages live in the address; the back button le
   await expect(page.getByRole("tab", { name: "Official News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the tabs answer the keyboard", async ({ page, chronicle }) => {
+test("the tabs work by keyboard", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("tab", { name: "Official News" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Community" })).toBeFocused();
@@ -123,9 +123,9 @@ test("the tabs answer the keyboard", async ({ page, chronicle }) => {
   await expect(page.getByRole("tab", { name: "Official News" })).toBeFocused();
 });
 
-test("a refresh spins, and says what came of it: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
+test("a refresh shows a spinner, then its result: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   const button = page.locator(".news-refresh button");
   const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, askedAt: new Date(Date.now() - 130_000).toISOString(), dueAt: new Date(Date.now() + 290_000).toISOString() };
   const answer = (status: number, body: object, when = Promise.resolve()) =>
@@ -158,9 +158,9 @@ test("a refresh spins, and says what came of it: done, nothing due, failed", asy
   complaints.length = 0; // the browser reports the answers that this test made
 });
 
-test("whoever refreshes sees what is new without asking twice", async ({ page, chronicle }) => {
+test("one refresh shows the new stories", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 1, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "fetched", added: 1, askedAt: null, dueAt: null }] } }));
   await page.route("**/api/news?*", async (route) => {
     const response = await route.fetch();
@@ -170,23 +170,23 @@ test("whoever refreshes sees what is new without asking twice", async ({ page, c
   await page.locator(".news-refresh button").click();
   await expect(page.getByText("News Updated")).toBeVisible();
   await expect(stories(page).first()).toContainText("Told a moment ago");
-  await expect(page.locator(".fresh-bar button")).toHaveCount(0);
+  await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
 test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Older stories" }).click();
   await expect(page).toHaveURL(/[?&]cursor=/);
   await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 0, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "unchanged", added: 0, askedAt: null, dueAt: null }] } }));
   await page.locator(".news-refresh button").click();
   await expect(page.getByText("News Updated")).toBeVisible();
-  await expect(page.locator(".fresh-bar button")).toHaveCount(0);
+  await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
-test("the real refresh is shared: what was read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
+test("refreshes are shared: a feed read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await awake(page);
+  await waitForHydration(page);
   await eventually("all feeds were read", async () => (await fetch(`${chronicle.origin}/news/sources`)).text(), (html) => !html.includes('data-health="waiting"'));
   const asked = simulator.control.count("feeds");
   await page.locator(".news-refresh button").click();
@@ -204,7 +204,7 @@ test("another language shows its own stories first, then marked English ones", a
   await expect(english.locator('h3 [lang="en"]').first()).toBeVisible();
 });
 
-test("the sources tell how they are", async ({ page, chronicle }) => {
+test("the sources page shows the health of each feed", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await page.getByRole("link", { name: "Sources and their health" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sources of the Chronicle" })).toBeVisible();
@@ -213,7 +213,7 @@ test("the sources tell how they are", async ({ page, chronicle }) => {
   await expect(row.locator("td").last()).toContainText("61");
 });
 
-test("without JavaScript everything but the refresh is there", async ({ browser, chronicle }) => {
+test("without JavaScript everything but refresh works", async ({ browser, chronicle }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${chronicle.origin}/news`);
@@ -229,14 +229,14 @@ test("without JavaScript everything but the refresh is there", async ({ browser,
   await context.close();
 });
 
-for (const { colorScheme, width } of LOOKS) {
-  test(`axe finds nothing on the pages of the Chronicle: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
+for (const { colorScheme, width } of VIEWPORTS) {
+  test(`axe finds nothing on the news pages: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
       await page.goto(chronicle.origin + path);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
     }

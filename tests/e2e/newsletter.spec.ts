@@ -9,36 +9,36 @@ import pg from "pg";
 import type { Email } from "postal-mime";
 import { stringify } from "yaml";
 import { startPostgres } from "#tests/postgres.ts";
-import { mailsIn } from "#tests/outbox.ts";
+import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { awake, expect, LOOKS, STANDARD, tabTo, test as base } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, tabTo, test as base } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
-const OPEN = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
-/** Everything that is kept of readers, links and mails. */
-const KEPT = ["newsletter_subscribers", "newsletter_tokens", "newsletter_networks", "newsletter_issues", "mail.job"];
+const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
+/** All tables with data about readers, links and emails. */
+const PERSONAL_DATA_TABLES = ["newsletter_subscribers", "newsletter_tokens", "newsletter_networks", "newsletter_issues", "mail.job"];
 const run = promisify(execFile);
 
-/** A site whose mails lie in its outbox, and its operator. */
-interface Newsroom {
+/** A site with emails in its outbox, and the operator's command. */
+interface NewsletterSite {
   origin: string;
-  /** The mails to an address, once there are so many, the oldest first. */
+  /** Waits for `count` emails to an address, oldest first. */
   mailsTo(address: string, count: number): Promise<Email[]>;
-  /** Runs the operator's command and gives what it printed. */
+  /** Runs the operator's command and returns its output. */
   operate(...words: string[]): Promise<string>;
-  /** Everything that is kept, once nothing waits to be sent. */
+  /** All stored data, once the queue is empty. */
   kept(): Promise<string>;
-  /** Lets another week begin: each language has one issue a week. */
+  /** Starts another week: each language has one issue per week. */
   nextWeek(): Promise<void>;
 }
 
 const header = (mail: Email | undefined, name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
-/** Where a mail's button or link leads. */
+/** Target of an email's button or link. */
 const linkIn = (mail: Email | undefined, path: string): string => new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
-const oneClick = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
+const oneClickUnsubscribeUrl = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
 
-const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string; unsubscribe: string } }>({
+const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: string; unsubscribe: string } }>({
   newsroom: [
     async ({ simulator }, use) => {
       simulator.control.set({ feeds: { bithub: STORIES.map((title) => ({ title, text: `${title}. Szczegóły są w tekście.` })) } });
@@ -52,14 +52,14 @@ const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string;
       const client = new pg.Client({ connectionString: DATABASE_URL });
       await client.connect();
       await eventually("the stories of the week", async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(), (text) => STORIES.every((title) => text.includes(title)));
-      const mailsTo = async (address: string) => (await mailsIn(folder)).filter(({ to }) => to?.some((one) => one.address === address));
+      const mailsTo = async (address: string) => (await readOutbox(folder)).filter(({ to }) => to?.some((one) => one.address === address));
       await use({
         origin: site.origin,
         mailsTo: (address, count) => eventually(`${count} mails to ${address}`, () => mailsTo(address), (mails) => mails.length >= count),
         operate: async (...words) => (await run(process.execPath, ["scripts/newsletter.ts", ...words], { env: { PATH: process.env.PATH, ...environment } })).stdout,
         async kept() {
-          await eventually("an empty queue", () => client.query<{ open: number }>(OPEN), ({ rows }) => rows[0]?.open === 0);
-          const texts = KEPT.map((table) => `(select string_agg(row_to_json(one)::text, ' ' order by row_to_json(one)::text) from ${table} one)`);
+          await eventually("an empty queue", () => client.query<{ open: number }>(OPEN_JOBS_SQL), ({ rows }) => rows[0]?.open === 0);
+          const texts = PERSONAL_DATA_TABLES.map((table) => `(select string_agg(row_to_json(one)::text, ' ' order by row_to_json(one)::text) from ${table} one)`);
           return JSON.stringify((await client.query(`select ${texts.join()}`)).rows);
         },
         nextWeek: async () => void (await client.query("delete from newsletter_issues")),
@@ -71,7 +71,7 @@ const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string;
     },
     { scope: "worker" },
   ],
-  /** Links of two readers that nobody has pressed yet. */
+  /** Unused links of two readers. */
   links: [
     async ({ newsroom }, use) => {
       const post = (path: string, body: object) => fetch(`${newsroom.origin}/api/newsletter${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -87,36 +87,36 @@ const test = base.extend<object, { newsroom: Newsroom; links: { confirm: string;
   ],
 });
 
-/** Types over what stands in the field that has the focus, and sends it. */
-async function enter(page: Page, text: string): Promise<void> {
+/** Replaces the text of the focused field and submits it. */
+async function submitFocusedField(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const BAD = "To nie wygląda na adres e-mail. Przykład: ty@example.org";
-const SENT = /^Prawie gotowe: jeśli ten adres nie jest jeszcze zapisany/;
+const INVALID_EMAIL_TEXT = "To nie wygląda na adres e-mail. Przykład: ty@example.org";
+const SIGN_UP_SENT_TEXT = /^Prawie gotowe: jeśli ten adres nie jest jeszcze zapisany/;
 
 /** From the footer's form to the last page, on a phone, by keyboard alone. */
-async function subscribeAndLeave(page: Page, newsroom: Newsroom, address: string, { scripts }: { scripts: boolean }): Promise<void> {
+async function subscribeAndUnsubscribe(page: Page, newsroom: NewsletterSite, address: string, { scripts }: { scripts: boolean }): Promise<void> {
   const field = page.getByLabel("Twój adres e-mail");
-  // Without scripts the message stands beside the browser's own, which is in the browser's language.
-  const complaint = scripts ? page.getByRole("status").filter({ hasText: BAD }) : page.locator(".sign-up-hint");
+  // Without JavaScript both our message and the browser's own are shown.
+  const complaint = scripts ? page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT }) : page.locator(".sign-up-hint");
   const start = `${newsroom.origin}/pl/is-this-link-real`;
   await page.goto(start);
-  if (scripts) await awake(page);
+  if (scripts) await waitForHydration(page);
   await tabTo(page, field);
   for (const bad of ["anna", "a@localhost", "a..b@x.org"]) {
-    await enter(page, bad);
-    await expect(complaint).toHaveText(BAD);
+    await submitFocusedField(page, bad);
+    await expect(complaint).toHaveText(INVALID_EMAIL_TEXT);
     await expect(complaint).toBeVisible();
     await expect(field).toHaveValue(bad);
     await expect(field).toBeFocused();
   }
   await expect(page).toHaveURL(start);
-  await enter(page, address);
-  await expect(page.getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await submitFocusedField(page, address);
+  await expect(page.getByRole("status").filter({ hasText: SIGN_UP_SENT_TEXT })).toBeVisible();
   await expect(complaint).toBeHidden();
 
   const [request] = await newsroom.mailsTo(address, 1);
@@ -134,15 +134,15 @@ async function subscribeAndLeave(page: Page, newsroom: Newsroom, address: string
   await expect(heading(page)).toHaveText("Ten link już nie działa");
 
   await newsroom.nextWeek();
-  expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* mails are ordered/);
+  expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* emails are queued/);
   const [, welcome, digest] = await newsroom.mailsTo(address, 3);
   expect([welcome?.subject?.replaceAll("\u00a0", " "), header(welcome, "list-unsubscribe-post")]).toEqual(["Witamy w newsletterze Cardano Gateway", "List-Unsubscribe=One-Click"]);
-  // One-letter words stand with a space that does not break.
+  // One-letter words are followed by a no-break space.
   expect(STORIES.map((title) => `Tydzień w Cardano: ${title}`)).toContain(digest?.subject?.replaceAll("\u00a0", " "));
   for (const title of STORIES) expect(digest?.text).toContain(title);
   expect(header(digest, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-  // Following the mailbox's own link leads to the page that asks.
-  await page.goto(oneClick(digest));
+  // The List-Unsubscribe link opens the confirmation page.
+  await page.goto(oneClickUnsubscribeUrl(digest));
   await expect(heading(page)).toHaveText("Chcesz zrezygnować z newslettera?");
   await tabTo(page, page.getByRole("button", { name: "Zrezygnuj" }));
   await page.keyboard.press("Enter");
@@ -152,24 +152,24 @@ async function subscribeAndLeave(page: Page, newsroom: Newsroom, address: string
 
 test.describe("on a phone, in Polish, by keyboard alone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-  test("one subscribes, finds the mail, confirms, gets the digest and leaves", async ({ page, newsroom }) => {
-    await subscribeAndLeave(page, newsroom, "anna@example.org", { scripts: true });
+  test("a reader subscribes, confirms by email, gets the digest and unsubscribes", async ({ page, newsroom }) => {
+    await subscribeAndUnsubscribe(page, newsroom, "anna@example.org", { scripts: true });
   });
 
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
     test("the same", async ({ page, newsroom }) => {
-      await subscribeAndLeave(page, newsroom, "jan@example.org", { scripts: false });
+      await subscribeAndUnsubscribe(page, newsroom, "jan@example.org", { scripts: false });
     });
 
-    test("what only the server sees through is answered in the page's language", async ({ page, newsroom }) => {
+    test("errors that only the server detects are shown in the page's language", async ({ page, newsroom }) => {
       await page.goto(`${newsroom.origin}/pl/newsletter?state=invalid`);
-      await expect(page.getByRole("status").filter({ hasText: BAD })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT })).toBeVisible();
     });
   });
 });
 
-test("programs that follow the links of mails, 50 times each by GET and HEAD, change nothing; the mailbox's button does", async ({ request, newsroom, links }) => {
+test("50 GET and HEAD requests per email link change nothing; one-click unsubscribe does", async ({ request, newsroom, links }) => {
   const before = await newsroom.kept();
   for (const link of [links.confirm, links.unsubscribe]) {
     for (let round = 0; round < 10; round++) {
@@ -178,11 +178,11 @@ test("programs that follow the links of mails, 50 times each by GET and HEAD, ch
     }
   }
   const digest = (await newsroom.mailsTo("reads@example.org", 2))[1];
-  expect((await request.head(oneClick(digest))).status()).toBe(200);
+  expect((await request.head(oneClickUnsubscribeUrl(digest))).status()).toBe(200);
   expect(await newsroom.kept()).toBe(before);
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, newsroom, links }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
@@ -190,8 +190,8 @@ for (const { colorScheme, width } of LOOKS) {
     const seen = colorScheme === "light" ? ["?state=invalid", "/unsubscribe?state=expired"] : ["?state=sent", "/confirm?state=done"];
     for (const address of [colorScheme === "light" ? links.confirm : links.unsubscribe, ...seen.map((path) => `${newsroom.origin}/pl/newsletter${path}`)]) {
       await page.goto(address);
-      await awake(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      await waitForHydration(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
     }

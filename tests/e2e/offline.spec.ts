@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./site-test.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
 
-// The other trips go without the worker: it would stand between a page and the answers that they make up.
+// Other end-to-end tests block the service worker, because it would bypass their mocked responses.
 test.use({ serviceWorkers: "allow" });
 
 const textsIn = (language: string): { title: string; retry: string } => JSON.parse(readFileSync(`content/messages/${language}/offline.json`, "utf8"));
 
-/** Opens a page and waits until the worker looks after it. */
-async function visit(page: Page, address: string): Promise<void> {
+/** Opens a page and waits until the service worker controls it. */
+async function openWithServiceWorker(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await awake(page);
+  await waitForHydration(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
 }
 
-test.describe("a visitor who is offline", () => {
+test.describe("offline", () => {
   for (const [language, path] of [
     ["en", ""],
     ["de", "/de"],
   ] as const) {
-    test(`sees in ${language} when the site was last reached, and comes back`, async ({ page, site, context, complaints }) => {
-      await visit(page, `${site.origin}${path}/community`);
+    test(`the ${language} offline page shows the last visit time and reconnects`, async ({ page, site, context, complaints }) => {
+      await openWithServiceWorker(page, `${site.origin}${path}/community`);
       const before = Date.now();
       await page.goto(`${site.origin}${path}/ecosystem`);
       await context.setOffline(true);
@@ -33,25 +33,25 @@ test.describe("a visitor who is offline", () => {
       expect(Math.abs(Date.parse((await seen.getAttribute("datetime")) ?? "") - before)).toBeLessThan(60_000);
       await expect(seen).toHaveText(new RegExp(String(new Date().getFullYear())));
       expect(await page.locator("[data-metric]").count()).toBe(0);
-      // The text stands in the site's own face: the worker kept the file.
+      // The text uses the site's font, because the service worker cached it.
       expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px "Hanken Grotesk"')))).toBe(true);
 
       await page.getByRole("link", { name: textsIn(language).retry }).click();
       await expect(title).toHaveText(textsIn(language).title);
       await expect(page).toHaveURL(`${site.origin}${path}/news?category=DeFi`);
       await context.setOffline(false);
-      // It comes back by itself, to the page that was asked for.
+      // It reconnects automatically and opens the requested page.
       await expect(page.locator(".site-header")).toBeVisible({ timeout: 15_000 });
       await expect(title).not.toHaveText(textsIn(language).title);
       complaints.length = 0;
     });
   }
 
-  test("meets no price out of a store, and a link leads to the same page", async ({ page, site, context, complaints }) => {
-    await visit(page, site.origin);
-    // What its script is, the worker keeps: else a link to it would begin with loading the open page again.
+  test("no cached price is shown, and links open the offline page", async ({ page, site, context, complaints }) => {
+    await openWithServiceWorker(page, site.origin);
+    // The service worker caches scripts; otherwise a link would first reload the current page.
     await page.goto(`${site.origin}/community`);
-    await awake(page);
+    await waitForHydration(page);
     await page.goto(site.origin);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible();
     await context.setOffline(true);
@@ -67,8 +67,8 @@ test.describe("a visitor who is offline", () => {
     await context.setOffline(false);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible({ timeout: 15_000 });
 
-    // Followed inside an open page, a link asks for data and not for a document.
-    await awake(page);
+    // Client-side navigation requests data, not a document.
+    await waitForHydration(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site-test.ts";
+import { expect, test } from "./fixtures.ts";
 
-/** Goes to the chart and waits until its script has come. */
+/** Scrolls to the chart and waits for its script. */
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.locator("#history").scrollIntoViewIfNeeded();
@@ -20,7 +20,7 @@ test("a range changes the chart in place and the address with it", async ({ page
   await expect(page.getByRole("link", { name: "1 year" })).toHaveAttribute("aria-current", "true");
 });
 
-test("single points are read with the arrow keys and with the pointer", async ({ page, site }) => {
+test("data points can be read with arrow keys and pointer", async ({ page, site }) => {
   await openChart(page, site.origin);
   const reader = page.locator("#history input[type=range]");
   await reader.focus();
@@ -37,7 +37,7 @@ test("single points are read with the arrow keys and with the pointer", async ({
   await expect(reader).not.toHaveAttribute("aria-valuetext", first ?? "");
 });
 
-test("a failed range says so and can be tried again", async ({ page, site, complaints }) => {
+test("a failed range shows an error and can be retried", async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
   await page.route("**/api/history**", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("link", { name: "24 hours" }).click();

@@ -1,13 +1,13 @@
-import { awake, expect, test } from "./site-test.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
 
-/** What is left of A4 between margins of one centimeter, in CSS pixels. */
+/** A4 minus margins of one centimeter, in CSS pixels. */
 const PAPER = { width: 718, height: 1047 };
 const PATHS = ["/ecosystem/defi/dex/project/minswap", "/staking", "/get-started", "/starter-kit/order", "/starter-kit/thanks", "/news", "/glossary", "/compare?ids=minswap,sundaeswap"];
-/** Drawings that say nothing on paper. */
+/** Decorative images that are not printed. */
 const ART = ".page-intro-art, .story-art, .sales-sample-art, .involved-art, .featured-art";
 
 for (const prefix of ["", "/pl"]) {
-  test(`on paper ${prefix || "/"} pages are light, whole and without art`, async ({ page, site }) => {
+  test(`printed pages of ${prefix || "/"} are light, complete and without art`, async ({ page, site }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(PAPER);
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
@@ -15,7 +15,7 @@ for (const prefix of ["", "/pl"]) {
     for (const path of PATHS) {
       await page.emulateMedia({ media: "screen" });
       await page.goto(site.origin + prefix + path);
-      await awake(page);
+      await waitForHydration(page);
       await page.emulateMedia({ media: "print" });
       const found = await page.evaluate((art) => {
         const isDrawn = (element: Element) => element.checkVisibility();

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, AXE_TAGS, test } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
-test("every form of an address leads to the one page", async ({ page, site }) => {
+test("every URL variant redirects to the canonical page", async ({ page, site }) => {
   for (const path of ["/ecosystem/defi/project/minswap", MINSWAP]) {
     const answer = await page.goto(site.origin + path);
     expect(answer?.status()).toBe(200);
@@ -19,7 +19,7 @@ test("every form of an address leads to the one page", async ({ page, site }) =>
   }
 });
 
-test("an unknown project is a page with the closest name", async ({ page, site }) => {
+test("an unknown project shows a 404 page with the closest name", async ({ page, site }) => {
   const answer = await page.goto(`${site.origin}/ecosystem/wallets/etrnl`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
@@ -32,14 +32,14 @@ test("the figures of a token are live, with their source", async ({ page, site }
   const live = page.getByRole("region", { name: "Live Market Data" });
   await expect(live.locator('data[data-metric="price"]')).toHaveText(/^\$0\.\d{4,6}$/);
   await expect(live.getByText(/CoinGecko/).first()).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await live.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("Figures are up to date")).toBeAttached();
 });
 
-test("the tabs take the arrow keys", async ({ page, site }) => {
+test("the tabs work with arrow keys", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
-  await awake(page);
+  await waitForHydration(page);
   const first = page.getByRole("tab", { name: "Live Activity" });
   await expect(first).toHaveAttribute("aria-selected", "true");
   await first.focus();
@@ -53,9 +53,9 @@ test("the tabs take the arrow keys", async ({ page, site }) => {
   await expect(first).toBeFocused();
 });
 
-test("new entries wait for the visitor and are then shown", async ({ page, site }) => {
+test("new activity is shown only after a click", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/synthetics/project/indigo`);
-  await awake(page);
+  await waitForHydration(page);
   const list = page.getByRole("tabpanel", { name: "Live Activity" });
   const before = await list.getByRole("listitem").count();
   const entry = { id: "new", type: "other", title: "Something new", description: "", value: null, timestamp: new Date().toISOString(), url: "https://example.org" };
@@ -69,7 +69,7 @@ test("new entries wait for the visitor and are then shown", async ({ page, site 
     await route.fulfill({ json: { ...answer, activity: { version, value: { changed: { indigo: Date.now() }, answered: { github: Date.now() } } } } });
   });
   await page.getByRole("button", { name: "Refresh" }).click();
-  // An empty list has nobody to disturb.
+  // An empty list is updated at once.
   if (before > 0) await page.getByRole("button", { name: "Show 1 new entry" }).click();
   await expect(list.getByRole("link", { name: "Something new" })).toBeVisible();
 });
@@ -98,11 +98,11 @@ for (const [path, width] of [
   ["/ecosystem/wallets/project/yoroi", 390],
   ["/ecosystem/wallets/project/eternl", 1280],
 ] as const) {
-  test(`${path} at ${width} px has no fault that a machine can find`, async ({ page, site }) => {
+  test(`${path} at ${width} px has no axe violations`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
-    await awake(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+    await waitForHydration(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

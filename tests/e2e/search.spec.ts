@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
-test("the palette is driven by keyboard: opened, searched, chosen, left with the focus where it was", async ({ page, site }) => {
+test("the palette works by keyboard: open, search, choose, close with focus restored", async ({ page, site }) => {
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   const link = page.getByRole("link", { name: "Ecosystem", exact: true }).first();
   await link.focus();
   await page.keyboard.press("/");
@@ -27,9 +27,9 @@ test("the palette is driven by keyboard: opened, searched, chosen, left with the
   await expect(field).toHaveCount(0);
 });
 
-test("a slash in a field is a slash; Enter without a choice leads to all results", async ({ page, site }) => {
+test("typing a slash in a field doesn't open the palette; Enter without a choice opens all results", async ({ page, site }) => {
   await page.goto(`${site.origin}/de/is-this-link-real`);
-  await awake(page);
+  await waitForHydration(page);
   await page.locator("#url").fill("a");
   await page.keyboard.press("End");
   await page.keyboard.type("/b");
@@ -39,16 +39,16 @@ test("a slash in a field is a slash; Enter without a choice leads to all results
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/de\/search\?q=B%C3%B6rsen$/);
   await expect(page.locator('[data-group="projects"] a', { hasText: "Minswap" })).toBeVisible();
-  // What is counted of a search is what the page shows.
+  // Analytics counts a search with the results shown.
   await expect(page.locator("[data-results]")).toHaveAttribute("data-results", String(await page.locator(".hits > li").count()));
 });
 
-test("when the search does not answer, the palette says so and leads to the page for searching", async ({ page, site }) => {
+test("when search fails the palette says so and links to the search page", async ({ page, site }) => {
   await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   const palette = page.locator("dialog.palette");
-  // Its key is heard once the page's effects have run, a moment after its scripts have taken over.
+  // The shortcut works once effects have run, shortly after hydration.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 2_000 });
@@ -60,10 +60,10 @@ test("when the search does not answer, the palette says so and leads to the page
   await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
 });
 
-test("when the palette itself does not come, its key leads to the page for searching", async ({ page, site }) => {
+test("when the palette fails to load its shortcut opens the search page", async ({ page, site }) => {
   await page.route("**/assets/palette-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
   await page.goto(site.origin);
-  await awake(page);
+  await waitForHydration(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL(/\/search$/);
 });
@@ -71,7 +71,7 @@ test("when the palette itself does not come, its key leads to the page for searc
 test("on a phone the palette fills the screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);
-  await awake(page);
+  await waitForHydration(page);
   await page.locator(".header-search-link").click();
   const box = await page.locator("dialog.palette").boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
@@ -80,7 +80,7 @@ test("on a phone the palette fills the screen", async ({ page, site }) => {
   await expect(page).toHaveURL(/\/pl\/ecosystem\/wallets\/project\/eternl$/);
 });
 
-test("nothing of a search is kept", async ({ page, site, request }) => {
+test("searches are not stored", async ({ page, site, request }) => {
   const answer = await request.get(`${site.origin}/search?q=quiet-word`);
   expect(answer.headers()["cache-control"]).toBe("no-store");
   expect(await answer.text()).toContain('content="noindex"');
@@ -93,7 +93,7 @@ test("nothing of a search is kept", async ({ page, site, request }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form searches, text stays text, and a page that is not there offers what may be meant", async ({ page, site }) => {
+  test("the form searches, text is escaped, and the 404 page suggests pages", async ({ page, site }) => {
     await page.goto(`${site.origin}/search`);
     await page.getByRole("main").getByRole("searchbox").fill("staking");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -112,18 +112,18 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing in the search: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width);
     };
     for (const path of ["/search", "/search?q=staking", "/search?q=qqzzxx", "/minswop"]) {
       await page.goto(site.origin + path);
-      await awake(page);
+      await waitForHydration(page);
       await check(path);
     }
     await page.keyboard.press("Control+k");

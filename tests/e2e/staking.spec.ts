@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { eventually } from "#tests/site.ts";
-import { awake, expect, LOOKS, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -9,9 +9,9 @@ test.beforeAll(async ({ site }) => {
   await eventually("a calculator with parameters and pools", known, (html) => html.includes('data-metric="reward-year-middle"'), 60_000);
 });
 
-test("the figures follow the amount without asking anybody, and an amount that is none says so", async ({ page, site }) => {
+test("figures update without requests while typing, and an invalid amount shows an error", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking`);
-  await awake(page);
+  await waitForHydration(page);
   const middle = page.locator('[data-metric="reward-year-middle"]');
   const value = async () => Number(await middle.getAttribute("value"));
   const before = await value();
@@ -22,13 +22,13 @@ test("the figures follow the amount without asking anybody, and an amount that i
   await page.getByLabel("Amount").fill("ten");
   await expect(page.getByRole("alert")).toHaveText("This is not a number. Write it as 1000 or 1,000.50.");
   await expect(middle).toHaveCount(0);
-  // Live values, and what every page asks when it has nothing else to do.
+  // Live values, and requests that every page makes on idle.
   expect(asked.filter((url) => !/\/api\/(live|events)|\/assets\/|\/service-worker\.js$/.test(url))).toEqual([]);
 });
 
-test("a pool of the table goes into the calculator by keyboard, and its page is nobody else's", async ({ page, site }) => {
+test("a pool can be chosen from the table by keyboard, and its result page is not cached or indexed", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools?q=SEA1`);
-  await awake(page);
+  await waitForHydration(page);
   const first = page.locator("tbody tr").first();
   const ticker = (await first.getByRole("rowheader").innerText()).split("\n")[0] ?? "";
   await first.getByRole("link", { name: `Calculate with ${ticker}` }).press("Enter");
@@ -41,9 +41,9 @@ test("a pool of the table goes into the calculator by keyboard, and its page is 
   expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("no-store");
 });
 
-test("pools are sorted by their heads, and the order of the day comes back", async ({ page, site }) => {
+test("column headers sort the pools, and the daily order can be restored", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools`);
-  await awake(page);
+  await waitForHydration(page);
   const ids = () => page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-pool")));
   const drawn = await ids();
   await page.getByRole("link", { name: "Saturation" }).click();
@@ -59,7 +59,7 @@ test("pools are sorted by their heads, and the order of the day comes back", asy
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("amount and pool are asked of the server; tickers that several use ask back", async ({ page, site }) => {
+  test("the server handles amount and pool; ambiguous tickers offer a choice", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking`);
     await page.getByLabel("Amount").fill("2,500.50");
     await page.getByRole("button", { name: "Calculate" }).click();
@@ -85,13 +85,13 @@ test("without a source the page says so and shows no figure", async ({ page, sil
   await expect(page.getByText("The list of pools has not been read yet.")).toBeVisible();
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/staking", "/staking?amount=x&pool=nobody", "/staking?pool=ATOLL", "/staking/pools", "/staking/pools?q=nothing-of-this-name"]) {
       await page.goto(site.origin + path);
-      await awake(page);
+      await waitForHydration(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);

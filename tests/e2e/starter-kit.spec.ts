@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
-import { awake, expect, STANDARD, test as base } from "./site-test.ts";
+import { waitForHydration, expect, AXE_TAGS, test as base } from "./fixtures.ts";
 
 
-/** A site that can take payments, as far as its sales page knows; `silentSite` is one that cannot. */
+/** A site with payments configured; the site without sources has none. */
 const test = base.extend<object, { shop: Site }>({
   shop: [
     async ({}, use) => {
@@ -19,10 +19,10 @@ const test = base.extend<object, { shop: Site }>({
 const card = (page: Page) => page.getByRole("region", { name: "Complete Package" });
 const bar = (page: Page) => page.locator(".sales-bar");
 
-test("the page says what the kit is, holds and costs, and its button leads to the order", async ({ page, shop }) => {
+test("the page shows contents and price, and its button leads to the order page", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Cardano Starter Kit");
-  // What nobody has confirmed is marked.
+  // Unconfirmed claims are marked.
   for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) await expect(page.getByRole("paragraph").filter({ hasText: text }).locator("[data-state=sample]")).toBeVisible();
   await expect(page.getByRole("region", { name: "What's Included" }).getByRole("listitem")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Exclusive Bonuses" })).toHaveCount(0);
@@ -33,7 +33,7 @@ test("the page says what the kit is, holds and costs, and its button leads to th
   await expect(page).toHaveURL(`${shop.origin}/starter-kit/order`);
 });
 
-test("on a wide screen the card stays in sight", async ({ page, shop }) => {
+test("on a wide screen the card is sticky", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${shop.origin}/starter-kit`);
   await page.getByRole("heading", { name: "What Others Say" }).scrollIntoViewIfNeeded();
@@ -41,7 +41,7 @@ test("on a wide screen the card stays in sight", async ({ page, shop }) => {
   await expect(bar(page)).toBeHidden();
 });
 
-test("on a phone the card follows the head, and a bar with price and button follows the card", async ({ page, shop }) => {
+test("on a phone the card comes after the header, and a sticky bar with price and button appears below it", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(bar(page)).not.toBeInViewport();
@@ -50,9 +50,9 @@ test("on a phone the card follows the head, and a bar with price and button foll
   await expect(bar(page)).toContainText("€7.50");
 });
 
-test("nothing shifts while the page loads and is read", async ({ page, shop }) => {
+test("loading and scrolling cause no layout shift", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
-  await awake(page);
+  await waitForHydration(page);
   for (let y = 0; y < 4_000; y += 400) await page.evaluate((top) => scrollTo(0, top), y);
   const shift = await page.evaluate(
     () =>
@@ -77,9 +77,9 @@ test("questions open by keyboard", async ({ page, shop }) => {
   await expect(page.getByText("it is written for them")).toBeHidden();
 });
 
-test("while nothing can be bought the card offers the newsletter, and no link is dead", async ({ page, silentSite }) => {
+test("while sales are off the card offers the newsletter, and no link is broken", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/starter-kit`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(card(page)).toContainText("Not on sale here yet");
   await expect(page.getByRole("link", { name: "Get Instant Access" })).toHaveCount(0);
   await card(page).getByLabel("Your e-mail address").fill("reader@example.org");
@@ -89,7 +89,7 @@ test("while nothing can be bought the card offers the newsletter, and no link is
   for (const link of new Set(links)) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
 });
 
-test("structured data repeats no claim", async ({ page, shop }) => {
+test("structured data contains no unconfirmed claim", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   const records = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
   expect(records).toContain("BreadcrumbList");
@@ -98,7 +98,7 @@ test("structured data repeats no claim", async ({ page, shop }) => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("one can read, open a question and go on to the order", async ({ page, shop }) => {
+  test("the page can be read, questions open, and the order page is linked", async ({ page, shop }) => {
     await page.goto(`${shop.origin}/pl/starter-kit`);
     await page.locator("summary").first().click();
     await expect(page.locator("details").first()).toHaveAttribute("open", "");
@@ -113,8 +113,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
         await page.goto(address);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        await waitForHydration(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
         expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
       }

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { awake, expect, LOOKS, STANDARD, test } from "./site-test.ts";
+import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
 const names = (page: Page) => page.locator(".watchlist h3");
 const LIST = ["minswap", "sundaeswap", "lace"];
 
-async function keep(page: Page, origin: string, ids: readonly string[]): Promise<void> {
+async function saveWatchlist(page: Page, origin: string, ids: readonly string[]): Promise<void> {
   await page.goto(`${origin}/watchlist`);
   await page.evaluate((list) => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: list })), ids);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
 }
 
-test("a star on a card leads to the own list, which is ordered by keyboard and can be undone", async ({ page, site, context }) => {
+test("starring a card adds it to the watchlist, which can be reordered by keyboard and undone", async ({ page, site, context }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
-  await awake(page);
+  await waitForHydration(page);
   const star = (id: string) => page.locator(`[data-project="${id}"] .star-button`);
   for (const id of ["minswap", "sundaeswap"]) await star(id).click();
   await expect(star("minswap")).toHaveAttribute("aria-pressed", "true");
@@ -32,7 +32,7 @@ test("a star on a card leads to the own list, which is ordered by keyboard and c
   await expect(other.getByText("Minswap is now at place 2 of 2.")).toHaveCount(1);
   await other.getByRole("button", { name: "Remove Minswap" }).click();
   await expect(names(other)).toHaveText(["SundaeSwap"]);
-  // The first tab hears of it.
+  // The first tab is updated.
   await expect(star("minswap")).toHaveAttribute("aria-pressed", "false");
   await expect(star("minswap")).toHaveAttribute("title", "Add to my watchlist: Minswap");
   await other.getByRole("button", { name: "Undo" }).click();
@@ -40,12 +40,12 @@ test("a star on a card leads to the own list, which is ordered by keyboard and c
   await other.close();
 });
 
-test("a list goes into a file and comes back; a wrong file changes nothing", async ({ page, site }) => {
-  await keep(page, site.origin, LIST);
+test("a watchlist can be exported and imported; an invalid file changes nothing", async ({ page, site }) => {
+  await saveWatchlist(page, site.origin, LIST);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);
   const file = await download.path();
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ version: 1, ids: LIST });
-  await keep(page, site.origin, ["snek"]);
+  await saveWatchlist(page, site.origin, ["snek"]);
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
   await expect(page.getByText("This file is not a watchlist of this site.")).toBeVisible();
@@ -59,10 +59,10 @@ test("a list goes into a file and comes back; a wrong file changes nothing", asy
   expect((await page.request.get(`${site.origin}/watchlist.xml?ids=nobody`)).status()).toBe(400);
 });
 
-test("a shared list is added to one's own on request alone", async ({ page, site }) => {
-  await keep(page, site.origin, ["lace"]);
+test("a shared list is merged only on request", async ({ page, site }) => {
+  await saveWatchlist(page, site.origin, ["lace"]);
   await page.goto(`${site.origin}/watchlist?ids=minswap,nobody,lace`);
-  await awake(page);
+  await waitForHydration(page);
   await expect(names(page)).toHaveText(["Minswap", "Lace"]);
   await expect(page.getByText("1 entry is not shown")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -72,7 +72,7 @@ test("a shared list is added to one's own on request alone", async ({ page, site
   await expect(names(page)).toHaveText(["Lace", "Minswap"]);
 });
 
-test("before the scripts come the empty list stands there, but not for whoever has starred something", async ({ page, site }) => {
+test("before hydration the empty state is shown only if nothing is starred", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   const empty = page.getByRole("heading", { name: "Your list is empty" });
   await page.goto(`${site.origin}/watchlist`);
@@ -83,8 +83,8 @@ test("before the scripts come the empty list stands there, but not for whoever h
   await expect(empty).toHaveCount(0);
 });
 
-test("figures on their way are no unknown ones, until they stay away", async ({ page, site }) => {
-  await keep(page, site.origin, ["minswap"]);
+test("loading figures show as loading, and as unknown only after they fail", async ({ page, site }) => {
+  await saveWatchlist(page, site.origin, ["minswap"]);
   await page.route(/\/api\/live\b/, () => undefined);
   await page.reload();
   const row = page.locator('[data-project="minswap"]');
@@ -97,19 +97,19 @@ test("figures on their way are no unknown ones, until they stay away", async ({ 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a shared list is there with its figures, and one's own says what it needs", async ({ page, site }) => {
+  test("a shared list shows its figures, and your own list says that it needs JavaScript", async ({ page, site }) => {
     await page.goto(`${site.origin}/watchlist?ids=sundaeswap,minswap`);
     await expect(names(page)).toHaveText(["SundaeSwap", "Minswap"]);
     await expect(page.locator(".star-button")).toHaveCount(0);
-    // Playwright switches scripts off without telling the parser, which then hides <noscript>: its words are read as sent.
+    // With scripts disabled by Playwright, <noscript> stays hidden, so its text is read from the HTML.
     const own = await (await page.request.get(`${site.origin}/watchlist`)).text();
     expect(own).toMatch(/<noscript>(?:(?!<\/noscript>).)*needs JavaScript/);
   });
 });
 
-test("an alert is told once when the price crosses its line", async ({ page, site, simulator }) => {
+test("a price alert fires once when the price crosses its threshold", async ({ page, site, simulator }) => {
   test.setTimeout(180_000);
-  await keep(page, site.origin, ["minswap"]);
+  await saveWatchlist(page, site.origin, ["minswap"]);
   const row = page.locator('[data-project="minswap"]');
   await expect(row.locator('[data-metric="price"]')).toBeVisible();
   await row.getByText("Price alert").click();
@@ -122,22 +122,22 @@ test("an alert is told once when the price crosses its line", async ({ page, sit
   await expect(row.getByText("Above $500.00")).toBeVisible();
   simulator.control.set({ coins: { minswap: { price: 600 } } });
   // Tokens are asked for once a minute.
-  await expect(page.locator(".watchlist-told")).toContainText("Minswap is above $500.00: $600.00", { timeout: 150_000 });
+  await expect(page.locator(".watchlist-notice")).toContainText("Minswap is above $500.00: $600.00", { timeout: 150_000 });
   await expect(row.getByText("Above $500.00")).toHaveCount(0);
   simulator.control.set({ coins: { minswap: { price: null } } });
 });
 
-for (const { colorScheme, width } of LOOKS) {
+for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing on the watchlist: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const ids of [[], LIST]) {
-      await keep(page, site.origin, ids);
+      await saveWatchlist(page, site.origin, ids);
       for (const summary of await page.locator(".watched-alerts > summary").all()) await summary.click();
       for (const path of [undefined, "/de/watchlist?ids=minswap,usdm,nobody", "/ecosystem/wallets"]) {
         if (path) await page.goto(site.origin + path);
-        await awake(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+        await waitForHydration(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
         expect(violations.map(({ id, nodes }) => `${path ?? "own"} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
       }

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { amountOf } from "#tests/amount.ts";
-import { startSimulator } from "#tests/simulator/simulator.ts";
+import { countFromEnv } from "#tests/count-from-env.ts";
+import { startSimulator } from "#simulator/simulator.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { newDatabaseUrl } from "#tests/store.ts";
-import { upstreamsOf } from "#tests/upstreams.ts";
+import { createTestDatabase } from "#tests/test-store.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 
 const PAGES = ["/", "/de", "/ecosystem", "/pl/ecosystem/defi/dex/project/minswap", "/news", "/community", "/api/cardano-data", "/readyz"];
 /** A price counts as delayed after twice its interval of 30 s. */
 const DELAYED_MS = 180_000;
-const SECONDS = amountOf("OUTAGE_SECONDS", 30);
+const SECONDS = countFromEnv("OUTAGE_SECONDS", 30);
 const market = z.object({ data: z.object({ price: z.number().nullable() }).nullable(), observedAt: z.string().nullable(), state: z.string() });
 
-test("every source down: pages stand with the last values and their true ages, and come back by themselves", { timeout: 900_000 + SECONDS * 1_000 }, async () => {
+test("every source down: pages keep the last values with true ages and recover by themselves", { timeout: 900_000 + SECONDS * 1_000 }, async () => {
   const simulator = await startSimulator({ port: 0 });
   onTestFinished(() => simulator.close());
   simulator.control.set({ enforceLimits: false, price: 0.3456 });
-  const site = await startSite({ ...upstreamsOf(simulator), DATABASE_URL: await newDatabaseUrl() });
+  const site = await startSite({ ...simulatorEnvironment(simulator), DATABASE_URL: await createTestDatabase() });
   onTestFinished(() => void site.process.kill("SIGKILL"));
   const read = async () => market.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
   await eventually("a price", read, ({ data }) => data?.price === 0.3456, 90_000);
 
   simulator.control.fault({ source: "*", fault: { kind: "status", status: 503 } });
   const down = Date.now();
-  // A poll that was on its way may still bring one.
+  // A poll in flight may still succeed.
   await pause(2_000);
   const last = await read();
   let asked = 0;

@@ -6,50 +6,50 @@ import { expect, onTestFinished, test } from "vitest";
 import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements } from "#app/features/starter-kit/orders.tables.server.ts";
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
-import { amountOf } from "#tests/amount.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
+import { countFromEnv } from "#tests/count-from-env.ts";
 import { startPostgres } from "#tests/postgres.ts";
-import { startSimulator } from "#tests/simulator/simulator.ts";
+import { startSimulator } from "#simulator/simulator.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { startStallingProxy } from "#tests/stalling-proxy.ts";
-import { upstreamsOf } from "#tests/upstreams.ts";
-import { ask, type Asking } from "#tests/wire.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { sendRequest, type RawRequest } from "#tests/raw-http.ts";
 
-const SECONDS = amountOf("OUTAGE_SECONDS", 30);
+const SECONDS = countFromEnv("OUTAGE_SECONDS", 30);
 const ORDERS = 200;
-const VISITED = ["/", "/de", "/ecosystem", "/pl/community", "/news", "/ecosystem/defi/dex/project/minswap"];
-/** Pages and answers that nobody has asked for before the database went away. */
-const NEVER_VISITED = [
+const CACHED_PATHS = ["/", "/de", "/ecosystem", "/pl/community", "/news", "/ecosystem/defi/dex/project/minswap"];
+/** Pages and API responses that were not requested before the outage. */
+const UNCACHED_PATHS = [
   "/fr", "/nl/ecosystem", "/es/ecosystem/wallets", "/ecosystem/wallets/project/yoroi", "/it/news", "/news?category=DeFi", "/news/sources", "/compare?project=minswap", "/starter-kit", "/is-this-link-real?url=minswap.org", "/search", "/analytics",
   "/newsletter/confirm?token=" + "a".repeat(43), "/newsletter/unsubscribe?token=" + "a".repeat(43), "/starter-kit/thanks?order=" + "a".repeat(43), "/starter-kit/withdraw?token=" + "a".repeat(43), "/feed.xml", "/feed.json?category=DeFi", "/sitemap.xml", "/share/pl.png",
   "/api/news", "/api/projects", "/api/projects/minswap/news", "/api/projects/minswap/activity", "/api/cardano-data", "/api/history?range=24h", "/api/orders/" + "a".repeat(43), "/api/community", "/api/live/values?topics=market", "/readyz", "/livez",
 ];
 
-interface Seen {
+interface Observation {
   what: string;
   status: number;
   retryAfter: string | undefined;
   ms: number;
 }
-const json = (body: unknown, headers: Record<string, string> = {}): Asking => ({ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } });
+const json = (body: unknown, headers: Record<string, string> = {}): RawRequest => ({ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } });
 
-test.each(["refuses", "hangs"])(`${SECONDS} s with a database that %s: pages stand, writes are refused in time, nothing acknowledged is lost`, { timeout: (SECONDS + 400) * 1_000 }, async (kind) => {
+test.each(["refuses", "hangs"])(`${SECONDS} s with a database that %s: cached pages work, writes fail fast, nothing acknowledged is lost`, { timeout: (SECONDS + 400) * 1_000 }, async (kind) => {
   const [postgres, simulator] = await Promise.all([startPostgres(), startSimulator({ port: 0 })]);
   onTestFinished(() => postgres.stop());
   onTestFinished(() => simulator.close());
   const url = await postgres.createDatabase("outage");
   const proxy = await startStallingProxy(url);
   onTestFinished(() => proxy.close());
-  const site = await startSite({ ...upstreamsOf(simulator), DATABASE_URL: kind === "hangs" ? proxy.url : url, SECRET, DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-outage-")), ADDRESS_LIMITS: "off", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  const site = await startSite({ ...simulatorEnvironment(simulator), DATABASE_URL: kind === "hangs" ? proxy.url : url, SECRET, DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-outage-")), ADDRESS_LIMITS: "off", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
   onTestFinished(() => void site.process.kill("SIGKILL"));
-  const see = async (what: string, asking?: Asking): Promise<Seen> => {
+  const see = async (what: string, asking?: RawRequest): Promise<Observation> => {
     const started = performance.now();
-    const { status, headers } = await ask(site.port, what, asking);
+    const { status, headers } = await sendRequest(site.port, what, asking);
     return { what, status, retryAfter: headers["retry-after"]?.toString(), ms: performance.now() - started };
   };
-  const price = async () => (await ask(site.port, "/api/cardano-data")).body.toString();
+  const price = async () => (await sendRequest(site.port, "/api/cardano-data")).body.toString();
   await eventually("a price", price, (text) => text.includes('"state":"live"'), 90_000);
-  for (const path of VISITED) expect((await see(path)).status, path).toBe(200);
+  for (const path of CACHED_PATHS) expect((await see(path)).status, path).toBe(200);
 
   const store = await openServer(url);
   const orders: { id: string }[] = [];
@@ -57,7 +57,7 @@ test.each(["refuses", "hangs"])(`${SECONDS} s with a database that %s: pages sta
   const waiting = orders.map(({ id }) => JSON.stringify(event("checkout.session.completed", session(id))));
   const acknowledged: string[] = [];
   let telling = true;
-  // As Stripe does: each event again until it is acknowledged, straight through the outage.
+  // Like Stripe, retry each event until it is acknowledged, throughout the outage.
   const told = (async () => {
     for (let body = waiting.shift(); body !== undefined; body = waiting.shift()) {
       while (telling && (await see("/api/stripe/webhook", json(body, { "Stripe-Signature": sign(body, Date.now()) }))).status !== 200) await pause(100);
@@ -72,15 +72,15 @@ test.each(["refuses", "hangs"])(`${SECONDS} s with a database that %s: pages sta
   await pause(5_000);
   await (kind === "hangs" ? proxy.stall(true) : postgres.pause());
   const begun = performance.now();
-  const kept: Seen[] = [];
-  const writes: Seen[] = [];
-  const others: Seen[] = [];
-  // Side by side with the rest: each of them may take its two seconds.
+  const kept: Observation[] = [];
+  const writes: Observation[] = [];
+  const others: Observation[] = [];
+  // In parallel with the rest, because each may take two seconds.
   const looked = (async () => {
-    for (const what of NEVER_VISITED) others.push(await see(what));
+    for (const what of UNCACHED_PATHS) others.push(await see(what));
   })();
   for (let turn = 0; performance.now() - begun < SECONDS * 1_000; turn++) {
-    for (const path of VISITED) kept.push(await see(path));
+    for (const path of CACHED_PATHS) kept.push(await see(path));
     writes.push(await see("/api/newsletter", json({ email: `reader-${turn}@example.org` })));
     writes.push(await see("/api/downloads/resend", json({ email: `buyer-${turn}@example.org` })));
     writes.push(await see("/api/stripe/webhook", json("{}", { "Stripe-Signature": sign("{}", Date.now()) })));

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
-import { fillDisk, smallDisk } from "#tests/disk.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
+import { fillDisk, mountTmpfs } from "#tests/tmpfs.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { ask } from "#tests/wire.ts";
+import { sendRequest } from "#tests/raw-http.ts";
 
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
 const MOST_WRITES = 5_000;
 
-test.for(["postgresql", "embedded"])("the disk of %s is full: pages stand, writes say 503, and all goes on when there is room", { timeout: 600_000 }, async (kind, { skip }) => {
-  const place = smallDisk(240)?.folder;
+test.for(["postgresql", "embedded"])("the disk of %s is full: pages work, writes get 503, and everything recovers when there is space", { timeout: 600_000 }, async (kind, { skip }) => {
+  const place = mountTmpfs(240)?.folder;
   if (place === undefined) return skip("a disk of its own needs root and mount");
   const data = join(place, "site");
   const postgres = kind === "postgresql" ? await startPostgres(place) : undefined;
@@ -26,11 +26,11 @@ test.for(["postgresql", "embedded"])("the disk of %s is full: pages stand, write
   let number = 0;
   const write = async () => {
     const email = `reader-${number++}@example.org`;
-    const { status, headers } = await ask(site.port, "/api/newsletter", { method: "POST", body: JSON.stringify({ email }), headers: { "Content-Type": "application/json" } });
+    const { status, headers } = await sendRequest(site.port, "/api/newsletter", { method: "POST", body: JSON.stringify({ email }), headers: { "Content-Type": "application/json" } });
     if (status === 202) acknowledged.push(email);
     return { status, retryAfter: headers["retry-after"] };
   };
-  const pages = async () => Promise.all(PAGES.map(async (path) => (await ask(site.port, path)).status));
+  const pages = async () => Promise.all(PAGES.map(async (path) => (await sendRequest(site.port, path)).status));
   expect((await write()).status).toBe(202);
   expect(new Set(await pages())).toEqual(new Set([200]));
 

@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { amountOf } from "#tests/amount.ts";
+import { countFromEnv } from "#tests/count-from-env.ts";
 import { freePort } from "#tests/postgres.ts";
-import { startProxy } from "#tests/proxy.ts";
+import { startNginxProxy } from "#tests/nginx-proxy.ts";
 import { startSite } from "#tests/site.ts";
-import { newDatabaseUrl } from "#tests/store.ts";
+import { createTestDatabase } from "#tests/test-store.ts";
 
-const TURNS = amountOf("TURNS", 3);
+const TURNS = countFromEnv("TURNS", 3);
 const READERS = 12;
 const STREAMS = 40;
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/api/cardano-data", "/pl/community", "/ecosystem/defi/dex/project/minswap", "/favicon.svg"];
 
 test(`two instances behind nginx, each restarted ${TURNS} times under load: no request fails`, { timeout: TURNS * 180_000 + 120_000 }, async () => {
-  const environment = { DATABASE_URL: await newDatabaseUrl(), DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-rolling-")), SECRET: "a secret of at least thirty-two letters", ADDRESS_LIMITS: "off", TRUST_PROXY: "1" };
+  const environment = { DATABASE_URL: await createTestDatabase(), DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-rolling-")), SECRET: "a secret of at least thirty-two letters", ADDRESS_LIMITS: "off", TRUST_PROXY: "1" };
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startSite({ ...environment, PORT: String(port) });
   const sites = await Promise.all(ports.map(start));
   onTestFinished(() => void sites.forEach((site) => site.process.kill("SIGKILL")));
-  const proxy = await startProxy({ ports });
+  const proxy = await startNginxProxy({ ports });
   onTestFinished(proxy.stop);
 
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -60,7 +60,7 @@ test(`two instances behind nginx, each restarted ${TURNS} times under load: no r
       await pause(20);
     }
   })();
-  // A stream that ends comes back by itself, as it does in a browser.
+  // Streams reconnect when they end, as in a browser.
   let ends = 0;
   const leaving = new AbortController();
   const streams = Array.from({ length: STREAMS }, async () => {

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { percentile } from "../../bench/row.ts";
+import { percentile } from "../../bench/benchmark.ts";
 import { residentBytes } from "../../bench/tools.ts";
-import { amountOf } from "#tests/amount.ts";
+import { countFromEnv } from "#tests/count-from-env.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { ask } from "#tests/wire.ts";
+import { sendRequest } from "#tests/raw-http.ts";
 
-const EACH = amountOf("SLOW_CLIENTS", 1_000) / 4;
+const CLIENTS_PER_KIND = countFromEnv("SLOW_CLIENTS", 1_000) / 4;
 const SECONDS = 90;
 /** What a thousand connections may cost, in bytes; each that does not read has at most a page or two waiting. */
-const MOST_MEMORY = 150 * 1024 * 1024;
+const MAX_ADDED_MEMORY = 150 * 1024 * 1024;
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
 
 interface SlowClient {
@@ -18,7 +18,7 @@ interface SlowClient {
   isOpen: boolean;
 }
 
-/** How each kind is slow: what it says at once, what it adds every second, and whether it reads. */
+/** Kinds of slow clients: what they send first, what they send every second, and whether they read. */
 const KINDS = {
   header: { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a", reads: true },
   body: { first: "POST /api/newsletter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1500\r\n\r\n", drip: " ", reads: true },
@@ -27,7 +27,7 @@ const KINDS = {
   nothing: { first: "", drip: "", reads: true },
 } as const;
 
-function openSlow(port: number, { first, reads }: (typeof KINDS)[keyof typeof KINDS]): Promise<SlowClient> {
+function openSlowClient(port: number, { first, reads }: (typeof KINDS)[keyof typeof KINDS]): Promise<SlowClient> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const client = { socket, isOpen: true };
@@ -43,14 +43,14 @@ function openSlow(port: number, { first, reads }: (typeof KINDS)[keyof typeof KI
   });
 }
 
-test(`${EACH * 4} slow clients for ${SECONDS} s: visitors are answered, memory stays bounded, and each is closed in time`, { timeout: 300_000 }, async () => {
+test(`${CLIENTS_PER_KIND * 4} slow clients for ${SECONDS} s: other visitors get responses, memory stays bounded, and each slow client is closed in time`, { timeout: 300_000 }, async () => {
   const site = await startSite({ ROLE: "web", ADDRESS_LIMITS: "off" });
   onTestFinished(() => void site.process.kill("SIGKILL"));
-  for (const path of PAGES) expect((await ask(site.port, path)).status).toBe(200);
+  for (const path of PAGES) expect((await sendRequest(site.port, path)).status).toBe(200);
   const before = residentBytes(site.process.pid);
   const clients = new Map<keyof typeof KINDS, SlowClient[]>();
   for (const kind of ["header", "body", "reading", "nothing"] as const) {
-    clients.set(kind, await Promise.all(Array.from({ length: EACH }, () => openSlow(site.port, KINDS[kind]))));
+    clients.set(kind, await Promise.all(Array.from({ length: CLIENTS_PER_KIND }, () => openSlowClient(site.port, KINDS[kind]))));
   }
   onTestFinished(() => [...clients.values()].flat().forEach(({ socket }) => socket.destroy()));
   const left = () => Object.fromEntries([...clients].map(([kind, list]) => [kind, list.filter(({ isOpen }) => isOpen).length]));
@@ -65,11 +65,11 @@ test(`${EACH * 4} slow clients for ${SECONDS} s: visitors are answered, memory s
     for (const [kind, list] of clients) if (KINDS[kind].drip !== "") for (const { socket, isOpen } of list) if (isOpen) socket.write(KINDS[kind].drip);
     for (const path of PAGES) {
       const asked = performance.now();
-      statuses.push((await ask(site.port, path)).status);
+      statuses.push((await sendRequest(site.port, path)).status);
       times.push(performance.now() - asked);
     }
     most = Math.max(most, residentBytes(site.process.pid));
-    // A client that does not read is not told that it was closed: it has to look.
+    // A client that doesn't read gets no close event, so it has to check.
     if (!isLooking && Date.now() - begun > (SECONDS - 10) * 1_000) {
       isLooking = true;
       for (const { socket } of clients.get("reading") ?? []) socket.resume();
@@ -78,9 +78,9 @@ test(`${EACH * 4} slow clients for ${SECONDS} s: visitors are answered, memory s
   }
   await eventually("every slow client is closed", left, (now) => Object.values(now).every((count) => count === 0), 30_000).catch(() => undefined);
   console.log(JSON.stringify({ opened, leftOpen: left(), visits: statuses.length, medianMs: Math.round(percentile(times, 0.5)), p99Ms: Math.round(percentile(times, 0.99)), grownMb: Math.round((most - before) / 1e6) }));
-  expect(opened, "all of them were let in").toEqual({ header: EACH, body: EACH, reading: EACH, nothing: EACH });
+  expect(opened, "all of them were let in").toEqual({ header: CLIENTS_PER_KIND, body: CLIENTS_PER_KIND, reading: CLIENTS_PER_KIND, nothing: CLIENTS_PER_KIND });
   expect(new Set(statuses), "visitors are answered meanwhile").toEqual(new Set([200]));
   expect(left(), "server/app.ts sets the limits: 10 s for a header, 15 s for a body, 60 s on which nothing moves").toEqual({ header: 0, body: 0, reading: 0, nothing: 0 });
-  expect(most - before).toBeLessThan(MOST_MEMORY);
+  expect(most - before).toBeLessThan(MAX_ADDED_MEMORY);
   expect(await site.stop()).toBe(0);
 });

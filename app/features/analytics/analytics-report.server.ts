@@ -1,15 +1,15 @@
 import { DEFAULT_PERIOD, isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
-import { analytics, tagId, type Kept, type Site } from "#app/features/analytics/analytics.server.ts";
-import { measure, spanOf, type Measured, type Totals } from "#app/features/analytics/report-query.server.ts";
+import { analytics, tagId, type CachedReport, type PageResolver } from "#app/features/analytics/analytics.server.ts";
+import { queryMeasurements, spanOf, type Measurements, type Totals } from "#app/features/analytics/report-query.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
-import { log, reasonOf } from "#app/foundation/log.server.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
 
-/** A measurement that is younger is answered as it is. */
+/** A younger measurement is returned as is. */
 const FRESH_MS = 10_000;
-/** How long somebody who asks waits for a new one while there is an older one, and while there is none. */
-const PATIENCE_MS = { older: 1_000, none: 3_000 };
+/** How long a request waits for a new measurement when there is an older one, and when there is none. */
+const REPORT_TIMEOUT_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
-const MOST_PROJECTS = 10;
+const MAX_PROJECTS = 10;
 
 /** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
 export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport | undefined> {
@@ -22,37 +22,37 @@ export async function analyticsReport(period: Period = DEFAULT_PERIOD, language:
     state: measured === undefined ? "absent" : now() - found.at <= LIVE_MS ? "live" : "delayed",
     computedAt: iso(found.at),
     ...summaryOf(period, measured, found.at),
-    ...(await listsOf(measured, site, language)),
+    ...(await reportListsOf(measured, site, language)),
     bots: botsOf(found.measured),
   };
 }
 
 /** The newest measurement; undefined when the database never answered. */
-async function latest(period: Period): Promise<Kept | undefined> {
+async function latest(period: Period): Promise<CachedReport | undefined> {
   const { measured, now } = analytics();
   const last = measured.last.get(period);
   if (last && now() - last.at < FRESH_MS) return last;
   let making = measured.making.get(period);
   if (!making) {
-    making = make(period).finally(() => measured.making.delete(period));
+    making = computeReport(period).finally(() => measured.making.delete(period));
     measured.making.set(period, making);
   }
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, last ? PATIENCE_MS.older : PATIENCE_MS.none, undefined)));
+  const patience = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, last ? REPORT_TIMEOUT_MS.older : REPORT_TIMEOUT_MS.none, undefined)));
   const made = await Promise.race([making, patience]);
   clearTimeout(timer);
   return made ?? last;
 }
 
-async function make(period: Period): Promise<Kept | undefined> {
+async function computeReport(period: Period): Promise<CachedReport | undefined> {
   const { store, measured, now } = analytics();
   const at = now();
   try {
-    const made = { measured: await measure(store.db, period, at), at };
+    const made = { measured: await queryMeasurements(store.db, period, at), at };
     measured.last.set(period, made);
     return made;
   } catch (error) {
-    log.warn({ event: "analytics-report-failed", reason: reasonOf(error) });
+    log.warn({ event: "analytics-report-failed", reason: errorReason(error) });
     return undefined;
   }
 }
@@ -63,7 +63,7 @@ export const tagIsConfigured = (): boolean => tagId() !== undefined;
 const iso = (moment: number): string => new Date(moment).toISOString();
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
 
-function summaryOf(period: Period, measured: Measured | undefined, at: number): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
+function summaryOf(period: Period, measured: Measurements | undefined, at: number): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
   const span = spanOf(period, at);
   const since = measured?.since ?? null;
   // A period that began before anything was counted has nothing before it to be compared with.
@@ -96,14 +96,14 @@ const NAMES: ReadonlyMap<string, { code: Language; name: string }> = new Map(LAN
 
 type Lists = Pick<AnalyticsReport, "topProjects" | "topPages" | "languages" | "sources" | "searches" | "events" | "vitals">;
 
-async function listsOf(measured: Measured | undefined, site: Site, language: Language): Promise<Lists> {
+async function reportListsOf(measured: Measurements | undefined, site: PageResolver, language: Language): Promise<Lists> {
   if (!measured) return { topProjects: [], topPages: [], languages: [], sources: [], searches: [], events: [], vitals: { overall: {}, pages: [] } };
   const { lists, searches, overall, pages } = measured;
   const views = lists.language.reduce((sum, { count }) => sum + count, 0);
   const uses = new Map(lists.project_use.map(({ value, count }) => [value, count]));
   const titled = <Row extends { path: string }>(rows: Row[]) => Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
   return {
-    topProjects: lists.project.slice(0, MOST_PROJECTS).flatMap(({ value: id, count }) => {
+    topProjects: lists.project.slice(0, MAX_PROJECTS).flatMap(({ value: id, count }) => {
       const project = site.projectOf(id);
       return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
     }),
@@ -119,7 +119,7 @@ async function listsOf(measured: Measured | undefined, site: Site, language: Lan
   };
 }
 
-function botsOf({ now, lists }: Measured): AnalyticsReport["bots"] {
+function botsOf({ now, lists }: Measurements): AnalyticsReport["bots"] {
   const received = now.received ?? 0;
   const dropped = lists.dropped.find(({ value }) => value === "bot")?.count ?? 0;
   return { dropped, received, share: received > 0 ? share(dropped, received) : null };

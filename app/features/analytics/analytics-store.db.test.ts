@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeBatch } from "#app/features/analytics/analytics-store.server.ts";
-import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { NOON, openDesk, view } from "#app/features/analytics/analytics.test-support.ts";
-import { hourOf, type Counted } from "#app/features/analytics/fold.server.ts";
+import { insertBatch } from "#app/features/analytics/analytics-store.server.ts";
+import { analytics, pruneAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { NOON, openAnalyticsHarness, view } from "#app/features/analytics/analytics.test-support.ts";
+import { hourOf, type TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
 import { Salts } from "#app/features/analytics/visitor.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { newTestStore } from "#tests/store.ts";
+import { createTestStore } from "#tests/test-store.ts";
 
 const DAY = 86_400_000;
 const TABLES = ["analytics_counts", "analytics_vitals", "analytics_visitors", "analytics_terms", "analytics_batches", "analytics_salts"];
 const SENDER = { address: "203.0.113.77", userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0", languages: "fy-NL,fy;q=0.8" };
 
 let store: Store;
-beforeAll(async () => void (store = await newTestStore()));
+beforeAll(async () => void (store = await createTestStore()));
 afterAll(() => store.close());
 
 const dump = async (): Promise<string> => JSON.stringify(await Promise.all(TABLES.map(async (table) => (await store.query(`select * from ${table}`)).rows)));
 
-describe("what is kept", () => {
-  test("holds no address, no user agent, no salt, and after two days nothing of a visitor", async () => {
-    const desk = await openDesk(store);
+describe("stored data", () => {
+  test("contains no address, user agent or salt, and nothing about a visitor after two days", async () => {
+    const desk = await openAnalyticsHarness(store);
     const headers = { "User-Agent": SENDER.userAgent, "Accept-Language": SENDER.languages, "X-Forwarded-For": "198.51.100.9" };
     for (let count = 0; count < 3; count++) await desk.send([view("/"), { ...view("/search"), action: "search", category: "engagement", search_term: "a rare term" }], { address: SENDER.address, headers });
     await desk.flush();
@@ -34,32 +34,32 @@ describe("what is kept", () => {
     expect(kept).not.toContain("a secret of at least");
 
     await desk.at(NOON + 1.6 * DAY);
-    await thinAnalytics();
+    await pruneAnalytics();
     const later = await dump();
     for (const part of [hash, "a rare term"]) expect(later).not.toContain(part);
     if (store.kind === "server") expect((await store.query("select day::text from analytics_salts order by day")).rows).toEqual([{ day: "2026-11-20" }, { day: "2026-11-21" }]);
     expect(analytics().salts.hash(NOON, analytics().origin, SENDER), "the salt of a past day must be gone from memory too").toBeUndefined();
   });
 
-  test("a batch whose answer was lost is not counted twice", async () => {
-    const desk = await openDesk(store);
-    const event: Counted = { at: NOON, visitor: "someone", action: "pageview", path: "/", language: "en" };
+  test("counts a batch once when its response was lost", async () => {
+    const desk = await openAnalyticsHarness(store);
+    const event: TrackedEvent = { at: NOON, visitor: "someone", action: "pageview", path: "/", language: "en" };
     const batch = { id: randomUUID(), events: [event], dropped: [], received: [] };
-    for (let turn = 0; turn < 3; turn++) await writeBatch(store.db, batch, NOON, async () => undefined);
+    for (let turn = 0; turn < 3; turn++) await insertBatch(store.db, batch, NOON, async () => undefined);
     expect((await desk.report()).summary.pageViews.value).toBe(1);
   });
 
-  test("several instances add up to exact sums, and know a visitor by the same hash", async () => {
-    const desk = await openDesk(store);
+  test("adds up several instances exactly and recognizes a visitor by the same hash", async () => {
+    const desk = await openAnalyticsHarness(store);
     const [one, other] = [new Salts(store, "the same secret for all of them, long"), new Salts(store, "the same secret for all of them, long")];
     await Promise.all([one.prepare(NOON), other.prepare(NOON)]);
     const hashes = [one, other].map((salts) => salts.hash(NOON, "https://gateway.example", SENDER));
     expect(new Set(hashes).size).toBe(store.kind === "server" ? 1 : 2);
 
-    const events = (instance: number, turn: number): Counted[] =>
+    const events = (instance: number, turn: number): TrackedEvent[] =>
       Array.from({ length: 20 }, (_, number) => ({ at: NOON + turn * 1_000, visitor: `visitor-${(number + instance) % 25}`, action: "pageview", path: number % 2 ? "/" : "/news", language: "en" }));
     const instance = async (number: number) => {
-      for (let turn = 0; turn < 5; turn++) await writeBatch(store.db, { id: randomUUID(), events: events(number, turn), dropped: [{ hour: hourOf(NOON), reason: "bot", count: 2 }], received: [{ hour: hourOf(NOON), count: 22 }] }, NOON, async () => undefined);
+      for (let turn = 0; turn < 5; turn++) await insertBatch(store.db, { id: randomUUID(), events: events(number, turn), dropped: [{ hour: hourOf(NOON), reason: "bot", count: 2 }], received: [{ hour: hourOf(NOON), count: 22 }] }, NOON, async () => undefined);
     };
     await Promise.all([0, 2, 5].map(instance));
     const { summary, topPages, bots } = await desk.report("24h");

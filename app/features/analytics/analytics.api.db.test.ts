@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { analytics, thinAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { FIREFOX, NOON, openDesk, view } from "#app/features/analytics/analytics.test-support.ts";
-import { MOST_EVENTS } from "#app/features/analytics/event-schema.server.ts";
+import { analytics, pruneAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { FIREFOX, NOON, openAnalyticsHarness, view } from "#app/features/analytics/analytics.test-support.ts";
+import { MAX_EVENTS_PER_REQUEST } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { newTestStore } from "#tests/store.ts";
+import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PROJECT = "/ecosystem/defi/dex/project/minswap";
 
 let store: Store;
-beforeAll(async () => void (store = await newTestStore()));
+beforeAll(async () => void (store = await createTestStore()));
 afterAll(() => store.close());
 
 const accountOf = () => {
-  const { received, accepted, dropped, written, lost } = analytics().intake.account;
+  const { received, accepted, dropped, written, lost } = analytics().intake.totals;
   return { received, accepted, dropped: Object.values(dropped).reduce((sum, count) => sum + count, 0), written, lost };
 };
 
@@ -32,8 +32,8 @@ describe("POST /api/events", () => {
     ["a metric without a value", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP" }], ["an unknown metric", { ...view(), action: "performance_metric", category: "technical", metric_name: "toString", value: 1 }],
     ["a metric in another unit", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP", metric_unit: "s", value: 1 }],
   ];
-  test("hostile bodies are answered 202, dropped and counted, and leave nothing behind", async () => {
-    const desk = await openDesk(store);
+  test("answers hostile bodies with 202, drops and counts them, and stores nothing", async () => {
+    const desk = await openAnalyticsHarness(store);
     for (const [name, body] of HOSTILE) {
       const response = await desk.send(body);
       expect([name, response.status, response.headers.get("X-Analytics-Accepted"), await response.json()]).toEqual([name, 202, "0", { accepted: 0, dropped: Array.isArray(body) && body.length > 0 ? body.length : 1 }]);
@@ -56,7 +56,7 @@ describe("POST /api/events", () => {
     ["another site, by its own word", JSON.stringify(view()), { "Sec-Fetch-Site": "cross-site" }, 403],
     ["a hidden origin", JSON.stringify(view()), { Origin: "null" }, 403],
   ])("%s is refused, and counted as dropped", async (_, body, headers, status) => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     const response = await desk.send(body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
     expect(accountOf()).toMatchObject({ received: 1, accepted: 0, dropped: 1 });
@@ -68,43 +68,43 @@ describe("POST /api/events", () => {
     ["a driven browser", { "User-Agent": FIREFOX.replace("Firefox", "HeadlessChrome") }, "bot"],
     ["nobody who says who", { "User-Agent": "" }, "bot"],
   ])("%s is not counted, and told so", async (_, headers, reason) => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     const response = await desk.send({ events: [view(), view("/news")] }, { headers });
     expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
-    expect(analytics().intake.account.dropped).toMatchObject({ [reason]: 2 });
+    expect(analytics().intake.totals.dropped).toMatchObject({ [reason]: 2 });
     await desk.flush();
     expect((await desk.report()).bots).toEqual(reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 });
   });
 
-  test("an address that sends very many waits for the next minute; all that it sent is accounted for", async () => {
-    const desk = await openDesk(store);
-    const fifty = { events: Array.from({ length: MOST_EVENTS }, () => view()) };
+  test("limits an address that sends too much until the next minute, and accounts for every event", async () => {
+    const desk = await openAnalyticsHarness(store);
+    const fifty = { events: Array.from({ length: MAX_EVENTS_PER_REQUEST }, () => view()) };
     for (let turn = 0; turn < 12; turn++) expect((await desk.send(fifty)).status).toBe(202);
     const refused = await desk.send(fifty);
     expect([refused.status, refused.headers.get("Content-Type"), refused.headers.get("Retry-After")]).toEqual([429, "application/problem+json", "60"]);
     expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
     expect(accountOf()).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
-    expect(analytics().intake.account.dropped.limited).toBe(1);
+    expect(analytics().intake.totals.dropped.limited).toBe(1);
     await desk.at(NOON + 60_000);
     expect((await desk.send(view())).status).toBe(202);
   });
 
-  test("of a request with very many events the first ones count", async () => {
-    const desk = await openDesk(store);
-    const response = await desk.send(Array.from({ length: MOST_EVENTS + 5 }, () => view()));
-    expect([response.headers.get("X-Analytics-Accepted"), response.headers.get("X-Analytics-Dropped")]).toEqual([String(MOST_EVENTS), "5"]);
+  test("accepts only the first events of an oversized request", async () => {
+    const desk = await openAnalyticsHarness(store);
+    const response = await desk.send(Array.from({ length: MAX_EVENTS_PER_REQUEST + 5 }, () => view()));
+    expect([response.headers.get("X-Analytics-Accepted"), response.headers.get("X-Analytics-Dropped")]).toEqual([String(MAX_EVENTS_PER_REQUEST), "5"]);
   });
 });
 
 describe("the report", () => {
   test("is empty where nothing was measured", async () => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     const { state, since, presence, summary, topPages } = await desk.report();
     expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({ state: "absent", since: null, presence: null, summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })), topPages: [] });
   });
 
-  test("is an error while the database never answered, and the last one afterwards", async () => {
-    const desk = await openDesk(store);
+  test("is an error until the database has answered once, then the last good report", async () => {
+    const desk = await openAnalyticsHarness(store);
     vi.spyOn(store.db, "select").mockImplementation(() => {
       throw new Error("the database is away");
     });
@@ -125,7 +125,7 @@ describe("the report", () => {
   });
 
   test("adds up what two visitors did, in several batches", async () => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     await desk.count(1, view("/", { referrer: "Forum.Cardano.org" }));
     await desk.flush();
     await desk.at(NOON + 60_000);
@@ -155,7 +155,7 @@ describe("the report", () => {
   });
 
   test("a visit ends after 30 idle minutes, a visitor with the day, and a period is compared with the one before", async () => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     for (const days of [20, 9]) {
       await desk.at(NOON - days * DAY);
       await desk.count(1, view());
@@ -183,8 +183,8 @@ describe("the report", () => {
     expect(month).toEqual({ value: 7, previous: null, change: null });
   });
 
-  test("three quarters of all page loads are at most as slow as it says", async () => {
-    const desk = await openDesk(store);
+  test("p75: three quarters of all page loads are at most this slow", async () => {
+    const desk = await openAnalyticsHarness(store);
     const metric = (name: string, value: number, path = "/") => ({ ...view(path), action: "performance_metric", category: "technical", metric_name: name, value });
     await desk.count(9, view());
     for (const value of [900, 1_000, 2_400, 9_000]) await desk.count(1, metric("LCP", value));
@@ -199,8 +199,8 @@ describe("the report", () => {
     expect(summary.uniqueVisitors.value).toBe(1);
   });
 
-  test("a term is shown once three visitors of a day looked for it, and those of fewer are forgotten", async () => {
-    const desk = await openDesk(store);
+  test("shows a term once three visitors searched for it on one day, and deletes rarer ones", async () => {
+    const desk = await openAnalyticsHarness(store);
     const search = (term: string) => ({ ...view("/search"), action: "search", category: "engagement", search_term: term, results_count: 3 });
     await desk.count(1, view());
     for (const visitor of [1, 2]) await desk.count(visitor, search("  Minswap "), search("minswap"), search("my own secret"));
@@ -210,14 +210,14 @@ describe("the report", () => {
     await desk.flush();
     expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
     await desk.at(NOON + DAY);
-    await thinAnalytics();
-    await thinAnalytics();
+    await pruneAnalytics();
+    await pruneAnalytics();
     expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
     expect(JSON.stringify((await store.query("select * from analytics_counts union all select 'term', now(), term, 1 from analytics_terms")).rows)).not.toContain("my own secret");
   });
 
   test("stays the same when hours become days, and loses what is older than the retention", async () => {
-    const desk = await openDesk(store, { retentionDays: 20 });
+    const desk = await openAnalyticsHarness(store, { retentionDays: 20 });
     for (const hours of [0, 1, 5, 11, 30]) {
       await desk.at(NOON - 20 * DAY + hours * HOUR);
       await desk.count(1, view("/"), view("/news", { language: "pl" }), { ...view("/"), action: "performance_metric", category: "technical", metric_name: "LCP", value: 100 + hours });
@@ -225,17 +225,17 @@ describe("the report", () => {
     }
     await desk.at(NOON - 10 * DAY);
     const before = await desk.report("30d");
-    await thinAnalytics();
+    await pruneAnalytics();
     const after = await desk.report("30d");
     expect({ ...after, presence: null }).toEqual({ ...before, presence: null });
     expect((await store.query("select count(*)::int as rows from analytics_counts where dimension = 'path'")).rows).toEqual([{ rows: 4 }]);
     await desk.at(NOON + 10 * DAY);
-    await thinAnalytics();
+    await pruneAnalytics();
     expect((await desk.report("30d")).state).toBe("absent");
   });
 
   test("a host is shown once it has led to three visits", async () => {
-    const desk = await openDesk(store);
+    const desk = await openAnalyticsHarness(store);
     const from = (referrer: string) => view("/", { referrer });
     await desk.count(1, from("Forum.Cardano.org"));
     await desk.count(2, from("forum.cardano.org"));
@@ -247,8 +247,8 @@ describe("the report", () => {
     expect((await desk.report()).sources).toEqual([{ host: "forum.cardano.org", visits: 3 }]);
   });
 
-  test("only so many sources of a day are kept apart", async () => {
-    const desk = await openDesk(store);
+  test("limits the number of sources per day", async () => {
+    const desk = await openAnalyticsHarness(store);
     for (let visitor = 0; visitor < 1_100; visitor++) await desk.send(view("/", { referrer: `host-${visitor}.example` }), { address: `10.9.${visitor >> 8}.${visitor & 255}` });
     await desk.flush();
     const { rows } = await store.query("select count(*)::int as sources from analytics_counts where dimension = 'source'");
@@ -256,8 +256,8 @@ describe("the report", () => {
     expect((await desk.report()).summary).toMatchObject({ pageViews: { value: 1_100 }, uniqueVisitors: { value: 1_100 } });
   });
 
-  test("a wrong question is told so, and the table holds the same figures", async () => {
-    const desk = await openDesk(store);
+  test("rejects an invalid query, and the CSV has the same figures", async () => {
+    const desk = await openAnalyticsHarness(store);
     for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
     await desk.count(1, view());
     await desk.flush();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analytics/analytics.ts";
-import { json, named, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
-import { BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, moment, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { BODY_ERROR_RESPONSES, languageParameter, languageShape, nullableDateTime, nullableNumber, nullableText, dateTime, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
 const actionShape = z.enum(Object.keys(ACTIONS));
@@ -15,42 +15,42 @@ const eventShape = z.object({
   route: z.string().optional().meta({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
 });
 
-const comparedShape = named(
+const comparedShape = namedSchema(
   "Compared",
   z.object({
-    value: maybeNumber("Of the period; null where nothing was measured", 42),
-    previous: maybeNumber("Of the period before it", 40),
-    change: maybeNumber("In percent of the previous one", 5),
+    value: nullableNumber("Of the period; null where nothing was measured", 42),
+    previous: nullableNumber("Of the period before it", 40),
+    change: nullableNumber("In percent of the previous one", 5),
   }),
 );
-const vitalsShape = named("Vitals", z.partialRecord(z.enum(Object.keys(METRICS)), z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") })));
+const vitalsShape = namedSchema("Vitals", z.partialRecord(z.enum(Object.keys(METRICS)), z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") })));
 
-const reportShape = named(
+const reportShape = namedSchema(
   "AnalyticsReport",
   z.object({
     period: z.enum(PERIODS),
     state: stateShape,
-    computedAt: moment("When it was computed"),
-    from: moment("The period's first moment"),
-    to: moment("The period's last moment"),
-    since: maybeMoment("When the first page view was counted"),
+    computedAt: dateTime("When it was computed"),
+    from: dateTime("The period's first moment"),
+    to: dateTime("The period's last moment"),
+    since: nullableDateTime("When the first page view was counted"),
     summary: z.object({ pageViews: comparedShape, uniqueVisitors: comparedShape, bounceRate: comparedShape, averageSession: comparedShape }),
-    series: z.array(z.object({ start: moment("Of the hour or day"), views: maybeNumber("Page views", 42), visitors: maybeNumber("Visitors", 12) })),
-    presence: maybeNumber("Visitors of the last five minutes", 3),
+    series: z.array(z.object({ start: dateTime("Of the hour or day"), views: nullableNumber("Page views", 42), visitors: nullableNumber("Visitors", 12) })),
+    presence: nullableNumber("Visitors of the last five minutes", 3),
     topProjects: z.array(z.object({ id: text("Of the catalogue", "minswap"), name: text("The project's name", "Minswap"), category: text("Of the catalogue", "defi"), views: count("Page views"), interactions: count("What was done with it elsewhere") })),
-    topPages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), views: count("Page views") })),
+    topPages: z.array(z.object({ path: text("Without a language", "/news"), title: nullableText("In the language asked for", "News"), views: count("Page views") })),
     languages: z.array(z.object({ code: languageShape, name: text("The language's own name", "English"), views: count("Page views"), percentage: z.number().meta({ examples: [65] }) })),
-    sources: z.array(z.object({ host: maybeText("What led to at least three visits; null when it was not told", "example.org"), visits: count("Visits") })),
+    sources: z.array(z.object({ host: nullableText("What led to at least three visits; null when it was not told", "example.org"), visits: count("Visits") })),
     searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
     events: z.array(z.object({ action: actionShape, count: count("How often") })),
-    vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: maybeText("In the language asked for", "News"), metrics: vitalsShape })) }),
-    bots: z.object({ dropped: count("Events of programs"), received: count("All events"), share: maybeNumber("In percent of all", 12) }),
+    vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: nullableText("In the language asked for", "News"), metrics: vitalsShape })) }),
+    bots: z.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
   }),
 );
 
 const period: Parameter = { name: "period", in: "query", description: "The last 24 hours, or the last 7 or 30 days (UTC) with today", schema: z.enum(PERIODS).default(DEFAULT_PERIOD), example: DEFAULT_PERIOD };
-const badQuestion = refused("No such period or language");
-const unreachable = refused("Not reachable right now; Retry-After says when to come again");
+const invalidQuery = problemResponse("No such period or language");
+const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
 /** What analytics.api.server.ts and receive-events.server.ts answer. */
 export const analyticsOperations: readonly Operation[] = [
@@ -63,10 +63,10 @@ export const analyticsOperations: readonly Operation[] = [
     description: "One event, or several as `{ \"events\": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.",
     body: { content: { "application/json": eventShape }, isRequired: true },
     answers: {
-      202: json("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
-      400: refused("The body is not JSON"),
-      ...BODY_REFUSALS,
-      429: refused("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
+      202: jsonResponse("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
+      400: problemResponse("The body is not JSON"),
+      ...BODY_ERROR_RESPONSES,
+      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
     },
   },
   {
@@ -77,7 +77,7 @@ export const analyticsOperations: readonly Operation[] = [
     summary: "What visitors read here",
     description: "What /analytics shows. No figure identifies a person.",
     parameters: [period, languageParameter],
-    answers: { 200: json("The report", reportShape), 400: badQuestion, 503: unreachable },
+    answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
     isOpen: true,
   },
   {
@@ -87,7 +87,7 @@ export const analyticsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The same as a table",
     parameters: [period, languageParameter],
-    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: badQuestion, 503: unreachable },
+    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: invalidQuery, 503: databaseUnavailable },
     isOpen: true,
   },
 ];

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { analytics, closeAnalytics, knowSite, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
+import { analytics, closeAnalytics, setPageResolver, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 
-const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const OWN_ORIGIN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 /** A Wednesday at 12:20 UTC. */
 export const NOON = Date.UTC(2026, 10, 18, 12, 20);
@@ -14,7 +14,7 @@ export const NOON = Date.UTC(2026, 10, 18, 12, 20);
 const PROJECT = "/ecosystem/defi/dex/project/minswap";
 const PAGES = new Set(["/", "/news", "/search", "/community"]);
 
-export interface Desk {
+export interface AnalyticsHarness {
   /** Another moment, with its day's salt. */
   at(moment: number): Promise<void>;
   send(body: unknown, from?: From): Promise<Response>;
@@ -32,30 +32,30 @@ interface From {
 export const view = (path = "/", more: object = {}) => ({ action: "pageview", category: "navigation", language: "en", page_path: path, ...more });
 
 /** Analytics over a database, with a clock that stands still and nothing written before `flush`. */
-export async function openDesk(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<Desk> {
+export async function openAnalyticsHarness(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<AnalyticsHarness> {
   await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
   let now = NOON;
   const opens = new Map<string, number>();
   await openAnalytics(store, {
     secret: "a secret of at least thirty-two letters",
-    origin: OWN.PUBLIC_ORIGIN,
+    origin: OWN_ORIGIN.PUBLIC_ORIGIN,
     retentionDays: 395,
     clock: () => now,
     every: 3_600_000,
     noteOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
     ...options,
   });
-  knowSite({
+  setPageResolver({
     pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined),
     titleOf: async (path) => `Title of ${path}`,
     projectOf: (id) => (id === "minswap" ? { name: "Minswap", category: "defi" } : undefined),
   });
   onTestFinished(closeAnalytics);
-  const send: Desk["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {
+  const send: AnalyticsHarness["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const told = Object.entries({ "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }).map(([name, value]) => [name.toLowerCase(), value]);
     const request = Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), { headers: Object.fromEntries(told) });
-    const answer = await receiveEvents(request, address, OWN);
+    const answer = await receiveEvents(request, address, OWN_ORIGIN);
     return new Response(answer.body, answer);
   };
   return {

@@ -92,7 +92,7 @@ export interface AnalyticsReport {
   since: string | null;
   summary: {
     pageViews: Compared;
-    /** Visitors of each day (UTC) added up: nobody is known again on the next day. */
+    /** Visitors of each day (UTC) added up: we can't recognize a visitor the next day. */
     uniqueVisitors: Compared;
     /** Percent of visits with one page view only. */
     bounceRate: Compared;

@@ -7,7 +7,7 @@ export function storedChoice(): Choice | undefined {
     const choice = localStorage.getItem(KEY);
     return choice === "granted" || choice === "denied" ? choice : undefined;
   } catch {
-    return "denied"; // A choice that cannot be kept would be asked for on every page.
+    return "denied"; // Without storage we would ask on every page, so assume "no".
   }
 }
 
@@ -15,15 +15,15 @@ export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // It then holds for this page only.
+    // The choice then lasts for this page only.
   }
 }
 
-const ASKED = "consent-asked";
+const CONSENT_REQUESTED_EVENT = "consent-asked";
 /** Opens the dialog again, for example from the footer. */
-export const askForConsent = (): void => void dispatchEvent(new Event(ASKED));
+export const requestConsent = (): void => void dispatchEvent(new Event(CONSENT_REQUESTED_EVENT));
 
-export function onConsentAsked(listener: () => void): () => void {
-  addEventListener(ASKED, listener);
-  return () => removeEventListener(ASKED, listener);
+export function onConsentRequested(listener: () => void): () => void {
+  addEventListener(CONSENT_REQUESTED_EVENT, listener);
+  return () => removeEventListener(CONSENT_REQUESTED_EVENT, listener);
 }

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { onConsentAsked, storeChoice, storedChoice, type Choice } from "#app/features/analytics/consent-choice.ts";
-import { isOptedOut } from "#app/features/analytics/page-counter.tsx";
+import { onConsentRequested, storeChoice, storedChoice, type Choice } from "#app/features/analytics/consent-choice.ts";
+import { isOptedOut } from "#app/features/analytics/analytics-tracker.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { persist } from "#app/foundation/ui/late.tsx";
+import { importWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 
 let isNeeded = false;
 
-/** What speaks to Google is not even loaded before the visitor agrees. */
-async function follow(choice: Choice | undefined, id: string): Promise<void> {
+/** Nothing that contacts Google is loaded before the visitor agrees. */
+async function applyConsent(choice: Choice | undefined, id: string): Promise<void> {
   isNeeded ||= choice === "granted";
   if (!isNeeded) return;
-  const { startTag, stopTag } = await persist(() => import("#app/features/analytics/google-tag.ts"));
+  const { startTag, stopTag } = await importWithRetry(() => import("#app/features/analytics/google-tag.ts"));
   if (choice === "granted") startTag(id);
   else stopTag();
 }
@@ -24,11 +24,11 @@ export default function ConsentDialog({ id }: { id: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [choice, setChoice] = useState(storedChoice);
 
-  useEffect(() => void follow(choice, id), [choice, id]);
+  useEffect(() => void applyConsent(choice, id), [choice, id]);
   useEffect(() => {
-    // Not by show(), which takes the focus: who reads is not interrupted, and neither answer stands out.
+    // show() would move the focus and interrupt the reader.
     if (dialog.current && storedChoice() === undefined && !isOptedOut()) dialog.current.open = true;
-    return onConsentAsked(() => dialog.current?.show());
+    return onConsentRequested(() => dialog.current?.show());
   }, []);
 
   const choose = (next: Choice) => {
@@ -47,7 +47,7 @@ export default function ConsentDialog({ id }: { id: string }) {
       <p className="consent-state" role="status">
         {choice && t(`state.${choice}`)}
       </p>
-      <div className="consent-ways">
+      <div className="consent-actions">
         <button type="button" className="button" onClick={() => choose("denied")}>
           {t("decline")}
         </button>

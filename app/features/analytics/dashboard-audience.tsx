@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
-import { NothingYet, Ranking, shareOfMost } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { SAMPLE_LANGUAGES } from "#app/features/analytics/dashboard-samples.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -9,7 +9,7 @@ import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 /** The fourth tab: languages, what led here, what was looked for; and why no country is named. */
 export function DashboardAudience({ report }: { report: Pick<AnalyticsReport, "state" | "languages" | "sources" | "searches"> }) {
   return (
-    <div className="ledger">
+    <div className="figure-panel">
       <Languages languages={report.languages} isAbsent={report.state === "absent"} />
       <Sources sources={report.sources} />
       <Searches searches={report.searches} />
@@ -24,13 +24,13 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
   const shown = isAbsent ? SAMPLE_LANGUAGES : languages;
   const nameOf = (code: string) => LANGUAGES.find((language) => language.code === code)?.name ?? code;
   return (
-    <section className={clsx("cell traffic-half", isAbsent && "cell-sample")} aria-labelledby="languages">
+    <section className={clsx("cell traffic-column-half", isAbsent && "cell-sample")} aria-labelledby="languages">
       <header className="cell-head">
         <h3 id="languages">{t("audience.languages")}</h3>
         {isAbsent ? <SampleChip note={t("sample")} /> : <span className="cell-aside">{t("audience.ofViews")}</span>}
       </header>
       {shown.length === 0 ? (
-        <NothingYet>{t("audience.noLanguages")}</NothingYet>
+        <EmptyState>{t("audience.noLanguages")}</EmptyState>
       ) : (
         <Ranking
           items={shown.map(({ code, percentage }) => ({
@@ -48,15 +48,15 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
 function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = shareOfMost(sources.map(({ visits }) => visits));
+  const share = relativeToMax(sources.map(({ visits }) => visits));
   return (
-    <section className="cell traffic-half" aria-labelledby="sources">
+    <section className="cell traffic-column-half" aria-labelledby="sources">
       <header className="cell-head">
         <h3 id="sources">{t("audience.sources")}</h3>
         <span className="cell-aside">{t("audience.visits")}</span>
       </header>
       {sources.length === 0 ? (
-        <NothingYet>{t("audience.noSources")}</NothingYet>
+        <EmptyState>{t("audience.noSources")}</EmptyState>
       ) : (
         <Ranking items={sources.map(({ host, visits }) => ({ key: host ?? "", name: host ?? t("audience.direct"), value: formats.integer(visits), share: share(visits) }))} />
       )}
@@ -68,15 +68,15 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
 function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = shareOfMost(searches.map(({ count }) => count));
+  const share = relativeToMax(searches.map(({ count }) => count));
   return (
-    <section className="cell traffic-half" aria-labelledby="searches">
+    <section className="cell traffic-column-half" aria-labelledby="searches">
       <header className="cell-head">
         <h3 id="searches">{t("audience.searches")}</h3>
         <span className="cell-aside">{t("audience.times")}</span>
       </header>
       {searches.length === 0 ? (
-        <NothingYet>{t("audience.noSearches")}</NothingYet>
+        <EmptyState>{t("audience.noSearches")}</EmptyState>
       ) : (
         <Ranking items={searches.map(({ term, count }) => ({ key: term, name: term, value: formats.integer(count), share: share(count) }))} />
       )}
@@ -88,7 +88,7 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
 function Countries() {
   const { t } = useTranslation("analytics");
   return (
-    <section className="cell traffic-half" aria-labelledby="countries">
+    <section className="cell traffic-column-half" aria-labelledby="countries">
       <h3 id="countries" className="cell-title">
         {t("audience.countries")}
       </h3>

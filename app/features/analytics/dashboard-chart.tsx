@@ -1,5 +1,5 @@
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
-import { barsOf, SIDE, type Bars } from "#app/features/analytics/dashboard-bars.ts";
+import { barChartModel, VIEWBOX_SIZE, type Bars } from "#app/features/analytics/bar-chart-model.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -14,9 +14,9 @@ const longTime = (formats: Formats, period: Period, time: number): string => (pe
 /** Views and visitors of each hour or day, drawn by the server; the figures stand in a table besides. */
 export function DashboardChart({ series, period }: Props) {
   const { t } = useTranslation("analytics");
-  const bars = barsOf(series);
+  const bars = barChartModel(series);
   return (
-    <section className="cell cell-history traffic-wide" aria-labelledby="traffic">
+    <section className="cell cell-history traffic-column-wide" aria-labelledby="traffic">
       <header className="history-head">
         <h3 id="traffic">{t("chart.title")}</h3>
         {bars && (
@@ -29,7 +29,7 @@ export function DashboardChart({ series, period }: Props) {
           </>
         )}
       </header>
-      <div className="chart-area">{bars ? <Drawing bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}</div>
+      <div className="chart-area">{bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}</div>
       {bars && (
         <div className="chart-foot">
           <p className="traffic-note">{t(period === "24h" ? "chart.lastHour" : "chart.lastDay")}</p>
@@ -41,7 +41,7 @@ export function DashboardChart({ series, period }: Props) {
 }
 
 /** Bars live in a square that is stretched to the chart's size, texts outside of it at the same percentages. */
-function Drawing({ bars, series, period }: Props & { bars: Bars }) {
+function BarChart({ bars, series, period }: Props & { bars: Bars }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   const sum = bars.slots.reduce((total, { views }) => total + views, 0);
@@ -56,7 +56,7 @@ function Drawing({ bars, series, period }: Props & { bars: Bars }) {
             </text>
           </g>
         ))}
-        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
+        <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%">
           <path className="bars-views" d={bars.views} />
           <path className="bars-visitors" d={bars.visitors} />
           <path className="bars-last" d={bars.last} vectorEffect="non-scaling-stroke" />

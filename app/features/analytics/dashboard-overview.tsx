@@ -1,20 +1,20 @@
 import type { Action, AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { DashboardChart } from "#app/features/analytics/dashboard-chart.tsx";
 import { DashboardVitals } from "#app/features/analytics/dashboard-vitals.tsx";
-import { NothingYet } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** What visitors did, in the order in which it is shown; moving about and measurements are told elsewhere. */
-const DEEDS = ["project_interaction", "news_open", "search", "newsletter_signup", "language_change"] as const satisfies Action[];
+/** Visitor actions in display order; navigation and measurements are shown elsewhere. */
+const EVENT_ACTIONS = ["project_interaction", "news_open", "search", "newsletter_signup", "language_change"] as const satisfies Action[];
 
-/** The first tab: traffic over time, who is here now, what visitors did, what was dropped, how fast pages are. */
+/** The first tab: traffic over time, active visitors, actions, dropped events, page speed. */
 export function DashboardOverview({ report }: { report: AnalyticsReport }) {
   return (
-    <div className="ledger">
+    <div className="figure-panel">
       <DashboardChart series={report.series} period={report.period} />
       <ActiveUsers presence={report.presence} />
-      <Deeds events={report.events} />
-      <Programs bots={report.bots} />
+      <EventCounts events={report.events} />
+      <BotShare bots={report.bots} />
       <DashboardVitals vitals={report.vitals} />
     </div>
   );
@@ -24,7 +24,7 @@ function ActiveUsers({ presence }: { presence: number | null }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   return (
-    <section className="cell traffic-third" aria-labelledby="active-users">
+    <section className="cell traffic-column-third" aria-labelledby="active-users">
       <h3 id="active-users" className="cell-title">
         {t("active.title")}
       </h3>
@@ -39,21 +39,21 @@ function ActiveUsers({ presence }: { presence: number | null }) {
   );
 }
 
-function Deeds({ events }: Pick<AnalyticsReport, "events">) {
+function EventCounts({ events }: Pick<AnalyticsReport, "events">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   const countOf = (action: Action): number => events.find((event) => event.action === action)?.count ?? 0;
   return (
-    <section className="cell traffic-third" aria-labelledby="deeds">
+    <section className="cell traffic-column-third" aria-labelledby="deeds">
       <h3 id="deeds" className="cell-title">
         {t("deeds.title")}
       </h3>
       {events.length === 0 ? (
-        <NothingYet>{t("deeds.empty")}</NothingYet>
+        <EmptyState>{t("deeds.empty")}</EmptyState>
       ) : (
         <dl className="traffic-leaders">
-          {DEEDS.map((action) => (
-            <div key={action} className="leader-row">
+          {EVENT_ACTIONS.map((action) => (
+            <div key={action} className="dotted-row">
               <dt>{t(`deeds.${action}`)}</dt>
               <dd>{formats.integer(countOf(action))}</dd>
             </div>
@@ -64,16 +64,16 @@ function Deeds({ events }: Pick<AnalyticsReport, "events">) {
   );
 }
 
-function Programs({ bots: { share, dropped, received } }: Pick<AnalyticsReport, "bots">) {
+function BotShare({ bots: { share, dropped, received } }: Pick<AnalyticsReport, "bots">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   return (
-    <section className="cell traffic-third" aria-labelledby="bots">
+    <section className="cell traffic-column-third" aria-labelledby="bots">
       <h3 id="bots" className="cell-title">
         {t("bots.title")}
       </h3>
       {share === null ? (
-        <NothingYet>{t("bots.empty")}</NothingYet>
+        <EmptyState>{t("bots.empty")}</EmptyState>
       ) : (
         <>
           <p>

@@ -5,20 +5,20 @@ export const TABS = ["overview", "projects", "pages", "audience"] as const;
 export type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
 
-/** What the visitor asked of the dashboard; it lives in the address. */
+/** What the visitor selected on the dashboard, from the address. */
 export interface DashboardQuery {
   tab: Tab;
   period: Period;
 }
 
-/** Reads the query out of an address; what is not known there is dropped, never an error. */
-export function readDashboardQuery(query: URLSearchParams): DashboardQuery {
+/** Parses the query of an address; unknown values are ignored. */
+export function parseDashboardQuery(query: URLSearchParams): DashboardQuery {
   const [tab, period] = [query.get("tab"), query.get("period")];
   return { tab: isTab(tab) ? tab : "overview", period: isPeriod(period) ? period : DEFAULT_PERIOD };
 }
 
 /** The shortest query that says the same: defaults are left out, in a fixed order. */
-export function writeDashboardQuery({ tab, period }: DashboardQuery): URLSearchParams {
+export function serializeDashboardQuery({ tab, period }: DashboardQuery): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== "overview") query.set("tab", tab);
   if (period !== DEFAULT_PERIOD) query.set("period", period);
@@ -27,6 +27,6 @@ export function writeDashboardQuery({ tab, period }: DashboardQuery): URLSearchP
 
 /** The address of the dashboard that a query asks for. */
 export function dashboardAddress(query: DashboardQuery, language: Language): string {
-  const written = writeDashboardQuery(query).toString();
+  const written = serializeDashboardQuery(query).toString();
   return pathIn("/analytics", language) + (written === "" ? "" : `?${written}`);
 }

@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** The share of each value in the greatest one, in percent. */
-export const shareOfMost = (values: readonly number[]): ((value: number) => number) => {
+export const relativeToMax = (values: readonly number[]): ((value: number) => number) => {
   const most = Math.max(1, ...values);
   return (value) => (value / most) * 100;
 };
 
-/** A ranked list: each row stands on a line that is as long as its value. */
+/** A ranked list; the line under each row shows its value. */
 export function Ranking({ items, numbered = false }: Props) {
   const formats = useFormats();
   return (
@@ -52,7 +52,7 @@ export function Ranking({ items, numbered = false }: Props) {
   );
 }
 
-/** Stands where nothing was counted yet. */
-export function NothingYet({ children }: { children: string }) {
+/** Shown when nothing has been counted yet. */
+export function EmptyState({ children }: { children: string }) {
   return <p className="traffic-empty">{children}</p>;
 }

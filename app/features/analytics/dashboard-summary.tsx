@@ -12,7 +12,7 @@ export function DashboardSummary({ report: { summary, state, period } }: { repor
   const { t } = useTranslation("analytics");
   const isAbsent = state === "absent";
   return (
-    <dl className="ledger traffic-summary">
+    <dl className="figure-panel traffic-summary">
       {STATS.map((stat) => (
         <div key={stat} className={clsx("cell", isAbsent && "cell-sample")} data-stat={stat}>
           <dt className="cell-title">{t(`stats.${stat}`)}</dt>
@@ -23,14 +23,14 @@ export function DashboardSummary({ report: { summary, state, period } }: { repor
   );
 }
 
-function useWriting(): Record<Stat, (value: number) => string> {
+function useStatFormats(): Record<Stat, (value: number) => string> {
   const formats = useFormats();
   return { pageViews: formats.integer, uniqueVisitors: formats.integer, bounceRate: formats.percent, averageSession: formats.stay };
 }
 
 function Sample({ stat }: { stat: Stat }) {
   const { t } = useTranslation("analytics");
-  const write = useWriting()[stat];
+  const write = useStatFormats()[stat];
   return (
     <>
       <dd>
@@ -47,7 +47,7 @@ function Sample({ stat }: { stat: Stat }) {
 
 function Measured({ stat, compared, period }: { stat: Stat; compared: Compared; period: Period }) {
   const { t } = useTranslation("analytics");
-  const write = useWriting()[stat];
+  const write = useStatFormats()[stat];
   return (
     <>
       <dd>

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-/** What a tool can be: it counts here; it is set up and waits for a visitor's consent; nobody has set it up. */
+/** Counting here, set up and waiting for consent, or not set up. */
 export type ToolStatus = "active" | "configured" | "pending";
 
 const TOOLS = [

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
-import { NothingYet, Ranking, shareOfMost } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
@@ -11,16 +11,16 @@ interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
 export function TopProjects({ topProjects, paths }: ProjectsProps) {
   const { t } = useTranslation(["analytics", "categories"]);
   const formats = useFormats();
-  const share = shareOfMost(topProjects.map(({ views }) => views));
+  const share = relativeToMax(topProjects.map(({ views }) => views));
   return (
-    <div className="ledger">
-      <section className="cell traffic-wide" aria-labelledby="top-projects">
+    <div className="figure-panel">
+      <section className="cell traffic-column-wide" aria-labelledby="top-projects">
         <header className="cell-head">
           <h3 id="top-projects">{t("top.projects")}</h3>
           <span className="cell-aside">{t("top.views")}</span>
         </header>
         {topProjects.length === 0 ? (
-          <NothingYet>{t("top.noProjects")}</NothingYet>
+          <EmptyState>{t("top.noProjects")}</EmptyState>
         ) : (
           <Ranking
             numbered
@@ -43,20 +43,20 @@ export function TopProjects({ topProjects, paths }: ProjectsProps) {
 export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = shareOfMost(topPages.map(({ views }) => views));
+  const share = relativeToMax(topPages.map(({ views }) => views));
   return (
-    <div className="ledger">
-      <section className="cell traffic-wide" aria-labelledby="top-pages">
+    <div className="figure-panel">
+      <section className="cell traffic-column-wide" aria-labelledby="top-pages">
         <header className="cell-head">
           <h3 id="top-pages">{t("top.pages")}</h3>
           <span className="cell-aside">{t("top.views")}</span>
         </header>
         {topPages.length === 0 ? (
-          <NothingYet>{t("top.noPages")}</NothingYet>
+          <EmptyState>{t("top.noPages")}</EmptyState>
         ) : (
           <Ranking
             numbered
-            items={topPages.map(({ path, title, views }) => ({ key: path, name: title ?? path, detail: title === null ? undefined : path, to: inside(path), value: formats.integer(views), share: share(views) }))}
+            items={topPages.map(({ path, title, views }) => ({ key: path, name: title ?? path, detail: title === null ? undefined : path, to: toLocalPath(path), value: formats.integer(views), share: share(views) }))}
           />
         )}
       </section>
@@ -64,4 +64,4 @@ export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   );
 }
 
-const inside = (path: string): `/${string}` => `/${path.slice(1)}`;
+const toLocalPath = (path: string): `/${string}` => `/${path.slice(1)}`;

@@ -1,9 +1,9 @@
 import { VITAL_LIMITS, type AnalyticsReport, type PageVitals, type Vital } from "#app/features/analytics/analytics.ts";
-import { NothingYet } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-const SHOWN = ["LCP", "CLS", "INP"] as const;
-type Shown = (typeof SHOWN)[number];
+const SHOWN_METRICS = ["LCP", "CLS", "INP"] as const;
+type Shown = (typeof SHOWN_METRICS)[number];
 export type Rating = "good" | "improve" | "poor";
 
 /** By the limits of web.dev: good up to the first, poor above the second. */
@@ -15,14 +15,14 @@ export function rate(metric: Shown, value: number): Rating {
 /** How fast the most read pages were for three of four visitors, as their own browsers measured it. */
 export function DashboardVitals({ vitals: { overall, pages } }: Pick<AnalyticsReport, "vitals">) {
   const { t } = useTranslation("analytics");
-  const isEmpty = SHOWN.every((metric) => overall[metric] === undefined) && pages.length === 0;
+  const isEmpty = SHOWN_METRICS.every((metric) => overall[metric] === undefined) && pages.length === 0;
   return (
-    <section className="cell traffic-wide" aria-labelledby="vitals">
-      <header className="traffic-head">
+    <section className="cell traffic-column-wide" aria-labelledby="vitals">
+      <header className="traffic-header">
         <h3 id="vitals">{t("vitals.title")}</h3>
         <p className="figure-label">{t("vitals.text")}</p>
       </header>
-      {isEmpty ? <NothingYet>{t("vitals.empty")}</NothingYet> : <Table overall={overall} pages={pages} />}
+      {isEmpty ? <EmptyState>{t("vitals.empty")}</EmptyState> : <Table overall={overall} pages={pages} />}
     </section>
   );
 }
@@ -36,7 +36,7 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
         <thead>
           <tr>
             <th scope="col">{t("vitals.page")}</th>
-            {SHOWN.map((metric) => (
+            {SHOWN_METRICS.map((metric) => (
               <th key={metric} scope="col">
                 <abbr title={t(`vitals.names.${metric}`)}>{t(`vitals.heads.${metric}`)}</abbr>
               </th>
@@ -69,14 +69,14 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
 
 function Row({ name, path, metrics, isTotal = false }: { name: string; path?: string; metrics: PageVitals["metrics"]; isTotal?: boolean }) {
   const formats = useFormats();
-  const samples = Math.max(0, ...SHOWN.map((metric) => metrics[metric]?.samples ?? 0));
+  const samples = Math.max(0, ...SHOWN_METRICS.map((metric) => metrics[metric]?.samples ?? 0));
   return (
     <tr className={isTotal ? "vitals-total" : undefined}>
       <th scope="row">
         {name}
         {path !== undefined && <span className="ranking-detail">{path}</span>}
       </th>
-      {SHOWN.map((metric) => (
+      {SHOWN_METRICS.map((metric) => (
         <td key={metric}>
           <Value metric={metric} vital={metrics[metric]} />
         </td>

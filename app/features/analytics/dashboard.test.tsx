@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
-import { dashboardAddress, readDashboardQuery, TABS, writeDashboardQuery, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import { dashboardAddress, parseDashboardQuery, TABS, serializeDashboardQuery, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { rate } from "#app/features/analytics/dashboard-vitals.tsx";
 import { absentReport, makeReport, NOW, partialReport } from "#app/features/analytics/dashboard.test-support.ts";
@@ -52,7 +52,7 @@ describe("before the first visit", () => {
     expect(count(panel, /class="sample-chip"/g)).toBe(1);
   });
 
-  it("nobody is online, and what to do is said; nothing else is made up", () => {
+  it("no one is online, the next steps are shown, and nothing is made up", () => {
     const html = render(absentReport());
     expect(textOf(html)).toContain("0 online Deploy to see real-time data");
     for (const text of ["No visit has been counted yet", "Nothing measured yet"]) expect(html).toContain(text);
@@ -78,9 +78,9 @@ describe("with figures", () => {
     expect(count(html, /change-(up|down)/g)).toBe(className.startsWith("change") ? 1 : 0);
   });
 
-  it("who is online is counted", () => expect(textOf(render(makeReport()))).toContain("12 online Visitors of the last five minutes"));
+  it("shows the number of online visitors", () => expect(textOf(render(makeReport()))).toContain("12 online Visitors of the last five minutes"));
 
-  it.each(["24h", "7d", "30d"] as const)("every bar of %s stands in the table", (period) => {
+  it.each(["24h", "7d", "30d"] as const)("every bar of %s is in the table", (period) => {
     const report = makeReport(period);
     const html = render(report, { ...OVERVIEW, period });
     expect(count(html, /class="bars-slot"/g)).toBe(report.series.length);
@@ -112,7 +112,7 @@ describe("with figures", () => {
     expect(textOf(html)).toContain("Countries Not counted: addresses are not looked up.");
   });
 
-  it("pages that are slow are told apart in words too", () => {
+  it("slow pages are marked in words too", () => {
     const html = render(makeReport());
     const rows = [...html.matchAll(/<tr(?: class="vitals-total")?><th scope="row">(?!<time)(.*?)<\/tr>/gs)].map(([, row = ""]) => textOf(row));
     expect(rows).toEqual([
@@ -123,7 +123,7 @@ describe("with figures", () => {
     ]);
   });
 
-  it("the share of bots is told with both numbers", () => expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
+  it("the share of bots is shown with both numbers", () => expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
 });
 
 describe("with a part of the figures", () => {
@@ -138,7 +138,7 @@ describe("with a part of the figures", () => {
   });
 });
 
-describe("without an answer of the store", () => {
+describe("without a response from the database", () => {
   it("the page says so, offers to try again, and shows no figure", () => {
     const html = render(null, { tab: "audience", period: "30d" });
     expect(html).toMatch(/role="alert"[^>]*>The figures could not be read\.<a href="\/analytics\?tab=audience&amp;period=30d"/);
@@ -167,10 +167,10 @@ describe("the address", () => {
     ["?tab=%3Cscript%3E&period=99y", OVERVIEW, ""],
     ["?tab=toString&period=__proto__", OVERVIEW, ""],
   ] as const)("%s asks for %o, shortest %s", (asked, query, written) => {
-    const read = readDashboardQuery(new URLSearchParams(asked));
+    const read = parseDashboardQuery(new URLSearchParams(asked));
     expect(read).toEqual(query);
     expect(dashboardAddress(read, "de")).toBe(`/de/analytics${written}`);
-    expect(readDashboardQuery(writeDashboardQuery(read))).toEqual(read);
+    expect(parseDashboardQuery(serializeDashboardQuery(read))).toEqual(read);
   });
 });
 

@@ -7,11 +7,11 @@ import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/da
 import { TopPages, TopProjects } from "#app/features/analytics/dashboard-top.tsx";
 import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useNowRoughly } from "#app/foundation/live/use-now.ts";
+import { useNowByMinute } from "#app/foundation/live/use-now.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
-  /** Null when the store could not be asked. */
+  /** Null when the database did not answer. */
   report: AnalyticsReport | null;
   query: DashboardQuery;
   paths: Partial<Record<string, `/${string}`>>;
@@ -26,17 +26,17 @@ export function Dashboard({ report, query, paths, renderedAt }: Props) {
       <div className="section-head">
         <div>
           <h2 id="figures">{t(`period.last.${query.period}`)}</h2>
-          {report && <Span report={report} />}
+          {report && <ReportPeriod report={report} />}
         </div>
         <PeriodSwitch query={query} />
       </div>
-      {report ? <Figures report={report} query={query} paths={paths} renderedAt={renderedAt} /> : <Failed query={query} />}
+      {report ? <Figures report={report} query={query} paths={paths} renderedAt={renderedAt} /> : <ReportError query={query} />}
     </section>
   );
 }
 
 /** From when to when, in UTC. */
-function Span({ report: { from, to, since, period } }: { report: AnalyticsReport }) {
+function ReportPeriod({ report: { from, to, since, period } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   const write = period === "24h" ? formats.dayMonthTime : formats.date;
@@ -66,16 +66,16 @@ function Figures({ report, query, paths, renderedAt }: Props & { report: Analyti
         {query.tab === "pages" && <TopPages topPages={report.topPages} />}
         {query.tab === "audience" && <DashboardAudience report={report} />}
       </div>
-      <Computed report={report} renderedAt={renderedAt} />
+      <ComputedAt report={report} renderedAt={renderedAt} />
     </>
   );
 }
 
-/** Who counted and when the figures were last computed. */
-function Computed({ report: { state, computedAt }, renderedAt }: { report: AnalyticsReport; renderedAt: number }) {
+/** Who counted, and when the figures were last computed. */
+function ComputedAt({ report: { state, computedAt }, renderedAt }: { report: AnalyticsReport; renderedAt: number }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const now = useNowRoughly();
+  const now = useNowByMinute();
   const at = Date.parse(computedAt);
   const absolute = momentText(at, renderedAt, formats);
   const age = ageText(at, now, renderedAt, formats);
@@ -89,7 +89,7 @@ function Computed({ report: { state, computedAt }, renderedAt }: { report: Analy
   );
 }
 
-function Failed({ query }: { query: DashboardQuery }) {
+function ReportError({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation(["analytics", "common"]);
   const language = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { count } from "#app/features/analytics/counting.ts";
+import { trackEvent } from "#app/features/analytics/track-events.ts";
 import { startTag, stopTag } from "#app/features/analytics/google-tag.ts";
 
 const SECRET = "abandon ability able";
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("Google is told that there was a search, and never what for", () => {
+test("reports that there was a search, but never the search term", () => {
   startTag("G-TESTING123");
-  count("search", { search_term: SECRET, results_count: 4 });
+  trackEvent("search", { search_term: SECRET, results_count: 4 });
   const told = [...(globalThis.dataLayer ?? [])].map((words) => Array.from(words));
   expect(told).toContainEqual(["event", "search", expect.objectContaining({ page_path: "/search", results_count: 4 })]);
   expect(JSON.stringify(told), "Leave the term out of every field: also of the title, the address and where the visitor was before.").not.toMatch(/abandon|search_term/);

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
-import { onCounted } from "#app/features/analytics/counting.ts";
+import { onEventTracked } from "#app/features/analytics/track-events.ts";
 
 declare global {
   var dataLayer: IArguments[] | undefined;
@@ -14,27 +14,27 @@ const NO_ADS = { ad_storage: "denied", ad_user_data: "denied", ad_personalizatio
 const CONFIGURATION = { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false, cookie_flags: "SameSite=None;Secure" };
 
 /** Where an event happened. The script would read the title, the address and the page before by itself: those of a search hold what was searched for. */
-function placeOf(page_path: string) {
+function pageLocation(page_path: string) {
   const page_referrer = document.referrer === "" ? "" : `${new URL(document.referrer).origin}/`;
   return { page_path, page_location: location.origin + page_path, page_title: page_path, page_referrer };
 }
 
 /** Everything but what a visitor searched for, which may be a secret. */
-function tell(counted: AnalyticsEvent): void {
+function sendToGoogle(counted: AnalyticsEvent): void {
   const { action, page_path, search_term: _, ...event } = counted;
-  const place = placeOf(page_path);
+  const place = pageLocation(page_path);
   gtag("set", place);
   if (action === "pageview") gtag("event", "page_view", { ...place, language: event.language });
   else gtag("event", action, { ...event, ...place });
 }
 
-let stop: (() => void) | undefined;
+let unsubscribe: (() => void) | undefined;
 
-/** Loads Google's tag and tells it what is counted from now on. Only called when the visitor has agreed to it. */
+/** Loads Google's tag and sends it every event from now on. Called only after the visitor agreed. */
 export function startTag(id: string): void {
-  if (stop) return;
-  stop = onCounted(tell);
-  const place = placeOf(location.pathname);
+  if (unsubscribe) return;
+  unsubscribe = onEventTracked(sendToGoogle);
+  const place = pageLocation(location.pathname);
   const isLoaded = globalThis.dataLayer !== undefined;
   gtag("consent", isLoaded ? "update" : "default", { ...NO_ADS, analytics_storage: "granted" });
   if (!isLoaded) {
@@ -46,11 +46,11 @@ export function startTag(id: string): void {
   gtag("event", "page_view", place);
 }
 
-/** Tells it nothing more and takes away its cookies. */
+/** Stops sending events and deletes Google's cookies. */
 export function stopTag(): void {
-  if (!stop) return;
-  stop();
-  stop = undefined;
+  if (!unsubscribe) return;
+  unsubscribe();
+  unsubscribe = undefined;
   gtag("consent", "update", { ...NO_ADS, analytics_storage: "denied" });
   const domains = location.hostname.split(".").map((_, index, labels) => labels.slice(index).join("."));
   for (const name of document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "")) {

@@ -1,18 +1,18 @@
 import { and, desc, eq, gte, inArray, lt, min, ne, sql, type SQL } from "drizzle-orm";
 import type { MetricName, Period, Vital } from "#app/features/analytics/analytics.ts";
-import { ENOUGH_VISITORS } from "#app/features/analytics/analytics-store.server.ts";
+import { MIN_VISITORS } from "#app/features/analytics/analytics-store.server.ts";
 import { analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";
-import { p75 } from "#app/features/analytics/bins.ts";
-import { hourOf } from "#app/features/analytics/fold.server.ts";
+import { p75 } from "#app/features/analytics/histogram-bins.ts";
+import { hourOf } from "#app/features/analytics/aggregate-events.server.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MOST_ROWS = 10;
-/** A host that led here is shown from so many visits up: browsers tell it, and a client can invent one to be read. */
-const ENOUGH_VISITS = 3;
-const ONLINE_WITHIN = 5 * 60_000;
+const MAX_ROWS = 10;
+/** A referring host is shown from this many visits on: clients can invent one. */
+const MIN_VISITS_PER_SOURCE = 3;
+const ONLINE_WINDOW_MS = 5 * 60_000;
 
 /** A period's moments and the step of its series, in milliseconds. The one before has the same length: whole days and the same part of today. */
 export interface Span {
@@ -42,8 +42,8 @@ export interface Listed {
   value: string;
   count: number;
 }
-/** What the database knows of a period. */
-export interface Measured {
+/** What the database knows about a period. */
+export interface Measurements {
   since: number | null;
   now: Totals;
   before: Totals;
@@ -60,7 +60,7 @@ const total = sql<number>`sum(${count})::float8`;
 const at = (moment: number): Date => new Date(moment);
 
 /** Everything of a period. @throws when the database does not answer */
-export async function measure(db: Database, period: Period, now: number): Promise<Measured> {
+export async function queryMeasurements(db: Database, period: Period, now: number): Promise<Measurements> {
   const span = spanOf(period, now);
   const list = (name: string, most?: number) => listOf(db, name, span.from, most);
   const [since, current, before, points, online, path, project, projectUse, language, source, action, dropped, searches, overall, pages] = await Promise.all([
@@ -70,11 +70,11 @@ export async function measure(db: Database, period: Period, now: number): Promis
     totalsOf(db, span.previousFrom, span.previousTo),
     pointsOf(db, span),
     onlineAt(db, now),
-    list("path", MOST_ROWS),
-    list("project", MOST_ROWS),
+    list("path", MAX_ROWS),
+    list("project", MAX_ROWS),
     list("project_use"),
     list("language"),
-    list("source", MOST_ROWS),
+    list("source", MAX_ROWS),
     list("action"),
     list("dropped"),
     searchesOf(db, span.from),
@@ -84,8 +84,8 @@ export async function measure(db: Database, period: Period, now: number): Promis
   return { since, now: current, before, points, online, lists: { path, project, project_use: projectUse, language, source: source.filter(isShownSource), action, dropped }, searches, overall, pages };
 }
 
-/** The empty one stands for all visits whose host was not told. */
-const isShownSource = (source: Listed): boolean => source.value === "" || source.count >= ENOUGH_VISITS;
+/** The empty host stands for visits without a referrer. */
+const isShownSource = (source: Listed): boolean => source.value === "" || source.count >= MIN_VISITS_PER_SOURCE;
 
 async function sinceOf(db: Database): Promise<number | null> {
   const [row] = await db.select({ first: min(hour) }).from(analyticsCounts).where(and(eq(dimension, "total"), eq(value, "views")));
@@ -97,7 +97,7 @@ async function totalsOf(db: Database, from: number, to: number): Promise<Totals>
   return Object.fromEntries(rows.map((row) => [row.value, row.total]));
 }
 
-async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measured["points"]> {
+async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measurements["points"]> {
   const start = sql<Date>`date_trunc(${sql.raw(step === HOUR ? "'hour'" : "'day'")}, ${hour}, 'UTC')`.mapWith(hour);
   const rows = await db.select({ start, value, total }).from(analyticsCounts).where(and(eq(dimension, "total"), gte(hour, at(from)))).groupBy(sql`1`, value);
   const starts = Array.from({ length: Math.ceil((to - from + 1) / step) }, (_, index) => from + index * step);
@@ -105,7 +105,7 @@ async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measure
 }
 
 async function onlineAt(db: Database, now: number): Promise<number> {
-  return db.$count(analyticsVisitors, gte(analyticsVisitors.lastAt, at(now - ONLINE_WITHIN)));
+  return db.$count(analyticsVisitors, gte(analyticsVisitors.lastAt, at(now - ONLINE_WINDOW_MS)));
 }
 
 async function listOf(db: Database, name: string, from: number, most = 1_000): Promise<Listed[]> {
@@ -121,14 +121,14 @@ async function searchesOf(db: Database, from: number): Promise<Listed[]> {
     .from(analyticsTerms)
     .where(gte(day, dayOf(from)))
     .groupBy(day, term)
-    .having(gte(sql`count(*)`, ENOUGH_VISITORS));
+    .having(gte(sql`count(*)`, MIN_VISITORS));
   const chosen = await listOf(db, "search", Date.parse(`${dayOf(from)}T00:00:00Z`));
   const sums = new Map<string, number>();
   for (const one of [...chosen, ...open.map((row) => ({ value: row.term, count: row.total }))]) sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
   return [...sums]
     .map(([word, times_]) => ({ value: word, count: times_ }))
     .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 interface Bin {
@@ -137,7 +137,7 @@ interface Bin {
   count: number;
 }
 
-async function vitalsOf(db: Database, from: number): Promise<Measured["overall"]> {
+async function vitalsOf(db: Database, from: number): Promise<Measurements["overall"]> {
   const { metric, bin } = analyticsVitals;
   return toVitals(await binsWhere(db, gte(analyticsVitals.hour, at(from)), { metric, bin }));
 }
@@ -153,12 +153,12 @@ function toVitals(bins: readonly Bin[]): Partial<Record<MetricName, Vital>> {
   }));
 }
 
-async function pageVitalsOf(db: Database, from: number): Promise<Measured["pages"]> {
+async function pageVitalsOf(db: Database, from: number): Promise<Measurements["pages"]> {
   const { path, metric, bin, count: samples } = analyticsVitals;
   const recent = gte(analyticsVitals.hour, at(from));
   const most = sql<number>`sum(${samples})::float8`;
-  // How fast a line is says nothing about a page.
-  const top = await db.select({ path }).from(analyticsVitals).where(and(recent, ne(metric, "downlink"))).groupBy(path).orderBy(desc(most), path).limit(MOST_ROWS);
+  // Connection speed says nothing about a page.
+  const top = await db.select({ path }).from(analyticsVitals).where(and(recent, ne(metric, "downlink"))).groupBy(path).orderBy(desc(most), path).limit(MAX_ROWS);
   const paths = top.map((row) => row.path);
   if (paths.length === 0) return [];
   const rows = await db.select({ path, metric, bin, count: most }).from(analyticsVitals).where(and(recent, inArray(path, paths), ne(metric, "downlink"))).groupBy(path, metric, bin);

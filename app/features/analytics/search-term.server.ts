@@ -1,24 +1,24 @@
-const MOST_LETTERS = 60;
-const MOST_WORDS = 6;
+const MAX_TERM_LENGTH = 60;
+const MAX_WORDS = 6;
 /** Words of a recovery phrase (BIP 39) have three to eight letters a to z; so many of them and nothing else may be a part of one. */
 const PHRASE_WORD = /^[a-z]{3,8}$/;
 const PHRASE_LENGTH = 5;
 /** Hashes and keys, addresses of wallets (bech32, base58), and numbers that may belong to somebody. */
 const IDENTIFIER = /[a-f0-9]{16}|\b(?:addr|stake|asset|pool|drep|xpub|xprv|acct|ed25519)[a-z0-9_]*1[a-z0-9]{6}|[a-z0-9]{24}|\d[\d\s./-]{6}/;
 const ADDRESS = /@|:\/\/|www\./;
-/** What cannot be seen, or turns the text around it. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Invisible characters, and those that change the direction of the text. */
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * A search term as it may be kept: small letters, single spaces, at most 60 characters and six words. Null for what
  * looks like something of somebody's: an address, a key, a number, or words that could be a part of a recovery phrase.
  */
-export function keepableTerm(asked: string): string | null {
+export function anonymousTerm(asked: string): string | null {
   const term = asked.normalize("NFKC").toLowerCase().trim().replace(/ +/g, " ");
-  if (term.length < 2 || term.length > MOST_LETTERS || UNSEEN.test(term)) return null;
+  if (term.length < 2 || term.length > MAX_TERM_LENGTH || INVISIBLE_CHARACTERS.test(term)) return null;
   if (ADDRESS.test(term) || IDENTIFIER.test(term)) return null;
   const words = term.split(" ");
-  if (words.length > MOST_WORDS) return null;
+  if (words.length > MAX_WORDS) return null;
   if (words.length >= PHRASE_LENGTH && words.every((word) => PHRASE_WORD.test(word))) return null;
   return term;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keepableTerm } from "#app/features/analytics/search-term.server.ts";
+import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
 
-describe("what is kept of a search", () => {
+describe("stored search terms", () => {
   test.each([
     ["  Min   Swap ", "min swap"],
     ["DEX", "dex"],
@@ -12,7 +12,7 @@ describe("what is kept of a search", () => {
     ["stake pools", "stake pools"],
     ["epoch 523", "epoch 523"],
   ])("%j is kept as %j", (asked, kept) => {
-    expect(keepableTerm(asked)).toBe(kept);
+    expect(anonymousTerm(asked)).toBe(kept);
   });
 
   test.each([
@@ -36,6 +36,6 @@ describe("what is kept of a search", () => {
     ["text that turns around", "mins\u202ewap"],
     ["half a character", "mins\ud800wap"],
   ])("%s is not", (_, asked) => {
-    expect(keepableTerm(asked)).toBeNull();
+    expect(anonymousTerm(asked)).toBeNull();
   });
 });

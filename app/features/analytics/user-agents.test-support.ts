@@ -5,7 +5,7 @@ const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const LINUX = "Mozilla/5.0 (X11; Linux x86_64)";
 const PIXEL = "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P)";
 
-export const PROGRAMS: readonly string[] = [
+export const BOTS: readonly string[] = [
   // Search engines.
   compatible("Googlebot/2.1; +http://www.google.com/bot.html"),
   `Mozilla/5.0 ${CHROME.replace(")", "; compatible; Googlebot/2.1; +http://www.google.com/bot.html)")} Chrome/142.0.0.0 Safari/537.36`,

@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { analyticsSalts } from "#app/features/analytics/analytics.tables.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { networkOf } from "#app/foundation/http/network.server.ts";
-import { seal } from "#app/foundation/secret.server.ts";
+import { networkOf } from "#app/foundation/http/ip-network.server.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
 
 const DAY = 86_400_000;
 /** 96 bits: two visitors of a day share a hash once in 10^17 days of a million visitors. */
-const HASH_LETTERS = 16;
+const HASH_LENGTH = 16;
 
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** What a request says of who sent it. None of it is kept. */
+/** What a request reveals about its sender. None of it is stored. */
 export interface Sender {
   address: string;
   userAgent: string;
@@ -34,25 +34,25 @@ export class Salts {
     this.#secret = secret;
   }
 
-  /** Gets the salts of today and tomorrow ready, so that midnight needs no database. */
+  /** Prepares the salts of today and tomorrow, so that midnight needs no database. */
   async prepare(now: number): Promise<void> {
     const days = [dayOf(now), dayOf(now + DAY)];
     for (const day of days) {
-      if (!this.#salts.has(day)) this.#salts.set(day, seal(this.#secret, "analytics-salt", `${day}\0${await this.#halfOf(day)}`));
+      if (!this.#salts.has(day)) this.#salts.set(day, signValue(this.#secret, "analytics-salt", `${day}\0${await this.#storedHalf(day)}`));
     }
     for (const day of this.#salts.keys()) if (!days.includes(day)) this.#salts.delete(day);
     if (this.#store.kind === "server") await this.#store.db.delete(analyticsSalts).where(lt(analyticsSalts.day, dayOf(now)));
   }
 
-  /** Who sent a request, for this day only; undefined while the day's salt is not ready. */
+  /** The sender's hash, valid for one day; undefined while the day's salt is not ready. */
   hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
     const salt = this.#salts.get(dayOf(moment));
     if (salt === undefined) return undefined;
-    return createHmac("sha256", salt).update([origin, networkOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LETTERS);
+    return createHmac("sha256", salt).update([origin, networkOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LENGTH);
   }
 
-  /** The half that the first instance of a day made. */
-  async #halfOf(day: string): Promise<string> {
+  /** The random half stored by the first instance of the day. */
+  async #storedHalf(day: string): Promise<string> {
     const half = randomBytes(32).toString("base64url");
     if (this.#store.kind === "embedded") return half;
     const { db } = this.#store;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { COUNTERS, showCounter, showMembers, type Shown } from "#app/features/community/community.ts";
+import { COUNTERS, displayedCounter, displayedMembers, type DisplayedCount } from "#app/features/community/community.ts";
 import { latestAudience } from "#app/features/community/community.server.ts";
-import { community } from "#app/foundation/content/community.server.ts";
+import { community } from "#app/features/community/community-content.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 
 /** A number with where it comes from and when it was true; a sample never leaves the page. */
-function written(shown: Shown) {
+function toApiFigure(shown: DisplayedCount) {
   if (shown.kind === "sample") return { value: null, kind: shown.kind, source: null, observedAt: null, fetchedAt: null, state: "absent" };
   const { source, observedAt, fetchedAt } = shown.origin;
   return {
@@ -23,13 +23,13 @@ export const communityApi = new Hono().get("/community", (context) => {
   const { counters, platforms } = community();
   const audience = latestAudience().value;
   return context.json({
-    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, written(showCounter(counter, audience, counters[counter]))])),
+    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, toApiFigure(displayedCounter(counter, audience, counters[counter]))])),
     platforms: platforms.map(({ id, name, place, url, members }) => ({
       id,
       name,
       place,
       url,
-      members: written(showMembers(id, audience, members)),
+      members: toApiFigure(displayedMembers(id, audience, members)),
     })),
   });
 });

@@ -7,9 +7,9 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
-import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 
@@ -19,14 +19,14 @@ async function openBus(store: Store): Promise<void> {
   openCommunity(store.db, bus);
 }
 async function open(): Promise<Store> {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   await openBus(store);
   return store;
 }
 const value = () => latestAudience().value;
 
-describe("what platforms told", () => {
-  test("is kept beside what others told, also by jobs that end at once, and survives a restart", async () => {
+describe("the platforms' counts", () => {
+  test("are stored side by side, even when saved at once, and survive a restart", async () => {
     const store = await open();
     expect(value()).toEqual(EMPTY_AUDIENCE);
     const now = Date.now();
@@ -43,7 +43,7 @@ describe("what platforms told", () => {
     expect(known.forumMembers).toMatchObject({ source: "forum", observedAt: now });
   });
 
-  test("a clock that runs ahead brings nothing from the future", async () => {
+  test("a clock that is ahead brings no values from the future", async () => {
     await open();
     await saveAudience("forum", { forumMembers: 1 }, Date.now() + HOUR, HOUR);
     const figure = await eventually("the figure", () => value().forumMembers, Boolean, 5_000);
@@ -54,7 +54,7 @@ describe("what platforms told", () => {
 describe("GET /community", () => {
   const ask = async () => (await communityApi.request("/community")).json();
 
-  test("carries no samples: what nobody counted is null", async () => {
+  test("contains no samples: unknown counts are null", async () => {
     await open();
     const { counters, platforms } = await ask();
     const absent = { value: null, kind: "sample", source: null, observedAt: null, fetchedAt: null, state: "absent" };
@@ -72,7 +72,7 @@ describe("GET /community", () => {
   });
 });
 
-describe("on the clock", () => {
+describe("scheduled jobs", () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator({ port: 0 });
@@ -109,7 +109,7 @@ describe("on the clock", () => {
     expect((await eventually("the presence", () => value().discordOnline, Boolean, 5_000))?.value).toBe(1_234);
   });
 
-  test("Reddit's refusal is left alone for hours, and its feed goes on", async () => {
+  test("pauses for hours after Reddit refuses, while its feed goes on", async () => {
     await open();
     const run = jobs();
     await expect(run("reddit-subscribers")).rejects.toMatchObject({ kind: "status", status: 403, retryAfterMs: 6 * HOUR });
@@ -119,7 +119,7 @@ describe("on the clock", () => {
     expect(value().redditSubscribers).toBeNull();
   });
 
-  test("whatever they answer, what was known stays", async () => {
+  test("keeps stored counts whatever the platforms answer", async () => {
     await open();
     await saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
     const faults = [

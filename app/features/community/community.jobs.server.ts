@@ -1,13 +1,13 @@
 import { saveAudience } from "#app/features/community/community.server.ts";
-import { community } from "#app/foundation/content/community.server.ts";
-import type { PlatformId } from "#app/foundation/content/platforms.ts";
+import { community } from "#app/features/community/community-content.server.ts";
+import type { PlatformId } from "#app/features/community/platforms.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
-import { fetchInvitedServer, fetchPresence, type DiscordServer } from "#app/foundation/upstream/discord.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
+import { fetchInvitedServer, fetchPresence, type DiscordServer } from "#app/features/community/discord.server.ts";
 import { fetchForumMembers } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchFollowers } from "#app/foundation/upstream/github.server.ts";
-import type { SourceOptions } from "#app/foundation/upstream/fields.server.ts";
+import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -17,13 +17,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Memberships change slowly; only how many are online moves within an hour. */
-const EVERY = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR, redditPosts: HOUR };
-/** The feed may be read about once a minute, and others of this house read it every five: this job comes in between. */
-const BETWEEN_OTHERS = 2.5 * MINUTE;
+const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR, redditPosts: HOUR };
+/** Reddit allows about one read a minute, and another job reads this feed every five: this one runs in between. */
+const FIRST_RUN_OFFSET_MS = 2.5 * MINUTE;
 /** Reddit closes its JSON to whole networks at a time: asking again within the hour would only harden it. */
-const REFUSED_FOR = 6 * HOUR;
+const REFUSAL_BACKOFF_MS = 6 * HOUR;
 
-const isRefusal = (error: unknown, ...statuses: number[]): error is UpstreamError =>
+const isRejection = (error: unknown, ...statuses: number[]): error is UpstreamError =>
   error instanceof UpstreamError && error.kind === "status" && statuses.includes(error.status ?? 0);
 
 /** The last part of a platform's address: the invitation of Discord, the organisation on GitHub. */
@@ -33,11 +33,11 @@ function nameAt(platform: PlatformId): string {
 }
 
 /** The widget's own count; of a server without a widget the count of its invitation. */
-async function presenceOf(client: PoliteFetch, options: SourceOptions, server: DiscordServer): Promise<number> {
+async function fetchOnlineCount(client: PoliteFetch, options: SourceOptions, server: DiscordServer): Promise<number> {
   try {
     return (await fetchPresence(client, options, server.id)).online;
   } catch (error) {
-    log.info({ event: "presence-from-invitation", reason: messageOf(error) });
+    log.info({ event: "discord-online-from-invite", reason: errorMessage(error) });
     if (error instanceof UpstreamError) return server.online;
     throw error;
   }
@@ -45,61 +45,61 @@ async function presenceOf(client: PoliteFetch, options: SourceOptions, server: D
 
 /** What the community page does on the clock: each platform alone, so that one that fails leaves the others. */
 export function communityJobs(client: PoliteFetch, environment: Environment): Job[] {
-  const discord = { baseUrl: environment.DISCORD_URL, intervalMs: EVERY.discord };
-  const forum = { baseUrl: environment.FORUM_URL, intervalMs: EVERY.forum };
-  const github = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: EVERY.github };
+  const discord = { baseUrl: environment.DISCORD_URL, intervalMs: INTERVALS.discord };
+  const forum = { baseUrl: environment.FORUM_URL, intervalMs: INTERVALS.forum };
+  const github = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: INTERVALS.github };
   let isFirstTurn = true;
-  const reddit = { baseUrl: environment.REDDIT_URL, intervalMs: EVERY.reddit };
+  const reddit = { baseUrl: environment.REDDIT_URL, intervalMs: INTERVALS.reddit };
   return [
     {
       name: "discord-community",
-      every: EVERY.discord,
+      every: INTERVALS.discord,
       async run() {
         const server = await fetchInvitedServer(client, discord, nameAt("discord"));
-        const discordOnline = await presenceOf(client, discord, server);
-        await saveAudience("discord", { discordMembers: server.members, discordOnline }, server.fetchedAt, EVERY.discord);
+        const discordOnline = await fetchOnlineCount(client, discord, server);
+        await saveAudience("discord", { discordMembers: server.members, discordOnline }, server.fetchedAt, INTERVALS.discord);
       },
     },
     {
       name: "forum-members",
-      every: EVERY.forum,
+      every: INTERVALS.forum,
       async run() {
         const { members, fetchedAt } = await fetchForumMembers(client, forum);
-        await saveAudience("forum", { forumMembers: members }, fetchedAt, EVERY.forum);
+        await saveAudience("forum", { forumMembers: members }, fetchedAt, INTERVALS.forum);
       },
     },
     {
       name: "github-followers",
-      every: EVERY.github,
+      every: INTERVALS.github,
       async run() {
         const { followers, fetchedAt } = await fetchFollowers(client, github, nameAt("github"));
-        await saveAudience("github", { githubFollowers: followers }, fetchedAt, EVERY.github);
+        await saveAudience("github", { githubFollowers: followers }, fetchedAt, INTERVALS.github);
       },
     },
     {
       name: "reddit-subscribers",
-      every: EVERY.reddit,
+      every: INTERVALS.reddit,
       async run() {
         try {
           const { subscribers, fetchedAt } = await fetchSubscribers(client, reddit);
-          await saveAudience("reddit", { redditSubscribers: subscribers }, fetchedAt, EVERY.reddit);
+          await saveAudience("reddit", { redditSubscribers: subscribers }, fetchedAt, INTERVALS.reddit);
         } catch (error) {
-          if (!isRefusal(error, 401, 403)) throw error;
-          throw new UpstreamError(error.source, error.kind, error.detail, { status: error.status, retryAfterMs: REFUSED_FOR });
+          if (!isRejection(error, 401, 403)) throw error;
+          throw new UpstreamError(error.source, error.kind, error.detail, { status: error.status, retryAfterMs: REFUSAL_BACKOFF_MS });
         }
       },
     },
     {
       name: "reddit-posts",
-      every: EVERY.redditPosts,
+      every: INTERVALS.redditPosts,
       async run() {
         if (isFirstTurn) {
           isFirstTurn = false;
-          return { nextIn: BETWEEN_OTHERS };
+          return { nextIn: FIRST_RUN_OFFSET_MS };
         }
         const posts = await fetchNewPosts(client, reddit);
         const now = Date.now();
-        await saveAudience("reddit", { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length }, now, EVERY.redditPosts);
+        await saveAudience("reddit", { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length }, now, INTERVALS.redditPosts);
         return undefined;
       },
     },

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { COUNTERS } from "#app/features/community/community.ts";
-import { PLATFORM_IDS } from "#app/foundation/content/platforms.ts";
-import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { maybeMoment, maybeText, stateShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
+import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { nullableDateTime, nullableText, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Community", description: "Where people meet, and how many" };
-const countShape = named(
+const countShape = namedSchema(
   "Count",
   z.object({
     value: z.number().nullable().meta({ examples: [701_000] }),
     kind: z.enum(["live", "estimate", "sample"]).meta({ description: "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here" }),
-    source: maybeText("Who counted; null where nobody did", "Reddit"),
-    observedAt: maybeMoment("When it was true"),
-    fetchedAt: maybeMoment("When we asked"),
+    source: nullableText("Who counted; null where nobody did", "Reddit"),
+    observedAt: nullableDateTime("When it was true"),
+    fetchedAt: nullableDateTime("When we asked"),
     state: stateShape,
   }),
 );
@@ -34,7 +34,7 @@ export const communityOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Places of the community and how many people are there",
     answers: {
-      200: json("Counters and platforms", named("Community", z.object({ counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))), platforms: z.array(platformShape) }))),
+      200: jsonResponse("Counters and platforms", namedSchema("Community", z.object({ counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))), platforms: z.array(platformShape) }))),
     },
     isOpen: true,
   },

@@ -21,7 +21,7 @@ export function openCommunity(db: Database, bus: LiveBus): void {
   memory.bus = bus;
 }
 
-/** What the platforms told last, also before a restart. */
+/** The platforms' latest counts, also from before a restart. */
 export const latestAudience = (): LiveEntry<Audience> => opened().bus.latest(communityTopic, EMPTY_AUDIENCE);
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { COUNTERS, EMPTY_AUDIENCE, memberText, showCounter, showMembers, tagged, type AudienceMetric } from "#app/features/community/community.ts";
-import { community } from "#app/foundation/content/community.server.ts";
+import { COUNTERS, EMPTY_AUDIENCE, memberText, displayedCounter, displayedMembers, withUtmTags, type AudienceMetric } from "#app/features/community/community.ts";
+import { community } from "#app/features/community/community-content.server.ts";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -15,19 +15,19 @@ const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
 describe("counters", () => {
   test("members are 3.5 times the subscribers, discussions ten times the presence; nobody counts the others", () => {
     const known = audience({ redditSubscribers: 700_001, discordOnline: 1_650 });
-    expect(COUNTERS.map((counter) => showCounter(counter, known, SAMPLE)).map(({ kind, value }) => [kind, value])).toEqual([
+    expect(COUNTERS.map((counter) => displayedCounter(counter, known, SAMPLE)).map(({ kind, value }) => [kind, value])).toEqual([
       ["estimate", 2_450_004], ["sample", 7], ["estimate", 16_500], ["sample", 7],
     ]);
   });
 
-  test("each is a sample while its source is silent", () => {
-    for (const counter of COUNTERS) expect(showCounter(counter, EMPTY_AUDIENCE, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
+  test("each is a sample while its source does not answer", () => {
+    for (const counter of COUNTERS) expect(displayedCounter(counter, EMPTY_AUDIENCE, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
   });
 });
 
 test("platforms show their own count, or a sample", () => {
   const known = audience({ redditSubscribers: 1, discordMembers: 2, forumMembers: 3, githubFollowers: 4, discordOnline: 5 });
-  const all = community().platforms.map(({ id }) => showMembers(id, known, SAMPLE));
+  const all = community().platforms.map(({ id }) => displayedMembers(id, known, SAMPLE));
   expect(all.map(({ kind, value }) => [kind, value])).toEqual([["live", 1], ["sample", 7], ["live", 2], ["sample", 7], ["live", 3], ["live", 4]]);
 });
 
@@ -48,10 +48,10 @@ test.each([
   ["https://example.org/a?b=1#c", "https://example.org/a?b=1&utm_source=community-page#c"],
   ["https://example.org/?utm_source=other", "https://example.org/?utm_source=community-page"],
 ])("%s is tagged", (address, expected) => {
-  expect(tagged(address)).toBe(expected);
+  expect(withUtmTags(address)).toBe(expected);
 });
 
-test("everybody and everything in content/community.yaml has its words", () => {
+test("everyone and everything in content/community.yaml has its messages", () => {
   const words = loadMessages().get("en")?.get("community") ?? {};
   const has = (...path: string[]): boolean => {
     let found: unknown = words;

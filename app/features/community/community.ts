@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import type { PlatformId } from "#app/foundation/content/platforms.ts";
+import type { PlatformId } from "#app/features/community/platforms.ts";
 import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
 const figure = v.nullable(figureSchema);
 
-/** What the platforms tell of themselves: counts of people, and of posts for `redditPosts24h`. */
+/** What platforms report about themselves: counts of people, and of posts for `redditPosts24h`. */
 const audienceSchema = v.object({
   redditSubscribers: figure,
   redditPosts24h: figure,
@@ -29,8 +29,8 @@ export const EMPTY_AUDIENCE: Audience = {
   githubFollowers: null,
 };
 
-/** A number that is shown: counted by a platform, computed from such a count, or a sample that nobody counted. */
-export type Shown = { kind: "live" | "estimate"; value: number; origin: Figure } | { kind: "sample"; value: number };
+/** A displayed number: counted by a platform, estimated from such a count, or a sample. */
+export type DisplayedCount = { kind: "live" | "estimate"; value: number; origin: Figure } | { kind: "sample"; value: number };
 
 export const COUNTERS = ["communityMembers", "activeDevelopers", "dailyDiscussions", "countries"] as const;
 export type Counter = (typeof COUNTERS)[number];
@@ -39,20 +39,20 @@ export type Counter = (typeof COUNTERS)[number];
 export const MEMBERS_PER_SUBSCRIBER = 3.5;
 export const DISCUSSIONS_PER_PRESENCE = 10;
 
-/** Which counter is computed from what; no source tells of the others. */
+/** Which metric each counter is estimated from; no source reports the others. */
 const ESTIMATES: Partial<Record<Counter, { metric: AudienceMetric; factor: number }>> = {
   communityMembers: { metric: "redditSubscribers", factor: MEMBERS_PER_SUBSCRIBER },
   dailyDiscussions: { metric: "discordOnline", factor: DISCUSSIONS_PER_PRESENCE },
 };
 
 /** A counter as an estimate, or the sample while its source is silent. */
-export function showCounter(counter: Counter, audience: Audience, sample: number): Shown {
+export function displayedCounter(counter: Counter, audience: Audience, sample: number): DisplayedCount {
   const estimate = ESTIMATES[counter];
   const origin = estimate ? audience[estimate.metric] : null;
   return estimate && origin ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin } : { kind: "sample", value: sample };
 }
 
-const COUNTED: Partial<Record<PlatformId, AudienceMetric>> = {
+const MEMBER_METRIC: Partial<Record<PlatformId, AudienceMetric>> = {
   reddit: "redditSubscribers",
   discord: "discordMembers",
   forum: "forumMembers",
@@ -60,8 +60,8 @@ const COUNTED: Partial<Record<PlatformId, AudienceMetric>> = {
 };
 
 /** A platform's people as it counts them itself, or the sample. */
-export function showMembers(platform: PlatformId, audience: Audience, sample: number): Shown {
-  const metric = COUNTED[platform];
+export function displayedMembers(platform: PlatformId, audience: Audience, sample: number): DisplayedCount {
+  const metric = MEMBER_METRIC[platform];
   const origin = metric ? audience[metric] : null;
   return origin ? { kind: "live", value: origin.value, origin } : { kind: "sample", value: sample };
 }
@@ -72,8 +72,8 @@ export function memberText(value: number, formats: Formats): string {
   return value >= 1_000 ? formats.compactWhole(value) : formats.integer(value);
 }
 
-/** An address with the tag by which its owner sees that the visitor came from this page. */
-export function tagged(address: string): string {
+/** Adds UTM parameters, so that the site's owner sees where the visitor came from. */
+export function withUtmTags(address: string): string {
   const url = new URL(address);
   url.searchParams.set("utm_source", "community-page");
   return url.href;

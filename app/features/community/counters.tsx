@@ -1,15 +1,15 @@
 import { useCallback, useRef } from "react";
-import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, showCounter, type Audience, type Counter } from "#app/features/community/community.ts";
-import { FigureNote } from "#app/features/community/figure-note.tsx";
-import { useCounting, useGrowingText, type Counting } from "#app/features/community/use-counting.ts";
+import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, displayedCounter, type Audience, type Counter } from "#app/features/community/community.ts";
+import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
+import { useCountUp, useCountUpText, type AnimationPhase } from "#app/features/community/use-count-up.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** The four counters on one sheet; `samples` are shown where no source tells. */
+/** The four counters; `samples` are shown where no source has an answer. */
 export function Counters({ audience, samples }: { audience: Audience; samples: Record<Counter, number> }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
   const ref = useRef<HTMLDListElement>(null);
-  const counting = useCounting(ref);
+  const counting = useCountUp(ref);
   const writeMembers = useCallback((value: number) => memberText(value, formats), [formats]);
   const bases: Partial<Record<Counter, string>> = {
     communityMembers: t("kind.perSubscriber", { factor: formats.decimal(MEMBERS_PER_SUBSCRIBER) }),
@@ -18,7 +18,7 @@ export function Counters({ audience, samples }: { audience: Audience; samples: R
   return (
     <dl ref={ref} className="sheet fact-columns counters" data-counting={counting === "done" ? undefined : counting}>
       {COUNTERS.map((counter) => {
-        const shown = showCounter(counter, audience, samples[counter]);
+        const shown = displayedCounter(counter, audience, samples[counter]);
         return (
           <div key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>
@@ -26,7 +26,7 @@ export function Counters({ audience, samples }: { audience: Audience; samples: R
               <CounterValue counter={counter} value={shown.value} counting={counting} write={counter === "communityMembers" ? writeMembers : formats.integer} />
             </dd>
             <dd>
-              <FigureNote shown={shown} basis={bases[counter]} />
+              <FigureSourceNote shown={shown} basis={bases[counter]} />
             </dd>
           </div>
         );
@@ -38,7 +38,7 @@ export function Counters({ audience, samples }: { audience: Audience; samples: R
 interface ValueProps {
   counter: Counter;
   value: number;
-  counting: Counting;
+  counting: AnimationPhase;
   write: (value: number) => string;
 }
 
@@ -46,15 +46,15 @@ interface ValueProps {
 function CounterValue({ counter, value, counting, write }: ValueProps) {
   return (
     <data value={value} data-counter={counter}>
-      <span className="counter-true">{write(value)}</span>
-      {counting === "counting" && <Growing value={value} write={write} />}
+      <span className="counter-value">{write(value)}</span>
+      {counting === "counting" && <AnimatedNumber value={value} write={write} />}
     </data>
   );
 }
 
-function Growing({ value, write }: Pick<ValueProps, "value" | "write">) {
+function AnimatedNumber({ value, write }: Pick<ValueProps, "value" | "write">) {
   const ref = useRef<HTMLSpanElement>(null);
-  useGrowingText(ref, value, write);
+  useCountUpText(ref, value, write);
   return (
     <span ref={ref} aria-hidden="true">
       {write(0)}

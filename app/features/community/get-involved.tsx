@@ -1,4 +1,4 @@
-import { tagged } from "#app/features/community/community.ts";
+import { withUtmTags } from "#app/features/community/community.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
@@ -6,7 +6,7 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (
-    <section className="container section later" aria-labelledby="involved">
+    <section className="container section deferred-layout" aria-labelledby="involved">
       <div className="panel involved">
         <svg className="involved-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/get-involved.svg#art" />
@@ -14,11 +14,11 @@ export function GetInvolved({ discord, twitter }: { discord: string; twitter: st
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
         <div className="involved-buttons">
-          <a href={tagged(discord)} target="_blank" rel="noopener" className="button button-primary button-large" aria-label={t("involved.discordName")}>
+          <a href={withUtmTags(discord)} target="_blank" rel="noopener" className="button button-primary button-large" aria-label={t("involved.discordName")}>
             <BrandIcon name="discord" />
             {t("involved.discord")}
           </a>
-          <a href={tagged(twitter)} target="_blank" rel="noopener" className="button button-large" aria-label={t("involved.twitterName")}>
+          <a href={withUtmTags(twitter)} target="_blank" rel="noopener" className="button button-large" aria-label={t("involved.twitterName")}>
             <BrandIcon name="x" size={18} />
             {t("involved.twitter")}
           </a>

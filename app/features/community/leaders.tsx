@@ -1,4 +1,4 @@
-import { tagged } from "#app/features/community/community.ts";
+import { withUtmTags } from "#app/features/community/community.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
@@ -11,7 +11,7 @@ export interface LeaderEntry {
   roleAsOf: string;
 }
 
-const COLOURS = ["defi", "infrastructure", "identity", "gaming", "nfts", "governance"] as const;
+const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts", "governance"] as const;
 
 /** A moment as exactly as it is known. */
 function spanText(span: string, formats: Formats): string {
@@ -19,12 +19,12 @@ function spanText(span: string, formats: Formats): string {
   return span.length === 7 ? formats.monthYear(Date.parse(`${span}-01`)) : formats.date(Date.parse(span));
 }
 
-/** Six people to follow; a role is told with the time for which it is known. */
+/** Six people to follow. Each role is dated. */
 export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
   return (
-    <section className="container section community-leaders later" aria-labelledby="leaders">
+    <section className="container section community-leaders deferred-layout" aria-labelledby="leaders">
       <header className="section-head">
         <div>
           <h2 id="leaders">{t("leaders.title")}</h2>
@@ -33,7 +33,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
       </header>
       <ul className="sheet leader-list">
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
-          <li key={id} data-cat={COLOURS[index % COLOURS.length]}>
+          <li key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
               <use href={`/art/account/${id}.svg#art`} />
             </svg>
@@ -46,7 +46,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
                 <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>
               </p>
             </div>
-            <a href={tagged(`https://x.com/${handle}`)} target="_blank" rel="noopener" className="button button-small" aria-label={t("leaders.followName", { name })}>
+            <a href={withUtmTags(`https://x.com/${handle}`)} target="_blank" rel="noopener" className="button button-small" aria-label={t("leaders.followName", { name })}>
               <BrandIcon name="x" size={16} />
               {t("leaders.follow")}
             </a>

@@ -1,6 +1,6 @@
-import { memberText, showMembers, tagged, type Audience, type Shown } from "#app/features/community/community.ts";
-import { FigureNote } from "#app/features/community/figure-note.tsx";
-import type { PlatformId } from "#app/foundation/content/platforms.ts";
+import { memberText, displayedMembers, withUtmTags, type Audience, type DisplayedCount } from "#app/features/community/community.ts";
+import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
+import type { PlatformId } from "#app/features/community/platforms.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
@@ -13,12 +13,12 @@ export interface PlatformEntry {
   name: string;
   place: string;
   url: string;
-  /** Its members while the platform does not tell. */
+  /** Its member count while the platform does not answer. */
   sample: number;
 }
 
 /** The mark and the colour of the atlas of each platform; a forum has no mark of its own. */
-const LOOKS: Record<PlatformId, { brand: Brand | null; colour: string }> = {
+const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string }> = {
   reddit: { brand: "reddit", colour: "ai" },
   twitter: { brand: "x", colour: "defi" },
   discord: { brand: "discord", colour: "identity" },
@@ -51,7 +51,7 @@ export function Platforms({ platforms, audience }: { platforms: readonly Platfor
 }
 
 /** Beside its members, what else a platform tells of itself. */
-const extraOf = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: string } | null => {
+const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: string } | null => {
   if (id === "reddit") return { figure: audience.redditPosts24h, key: "posts" };
   return id === "discord" ? { figure: audience.discordOnline, key: "online" } : null;
 };
@@ -60,11 +60,11 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   const { t } = useTranslation("community");
   const formats = useFormats();
   const { id, name, place, url, sample } = platform;
-  const { brand, colour } = LOOKS[id];
-  const shown = showMembers(id, audience, sample);
-  const extra = extraOf(platform, audience);
+  const { brand, colour } = PLATFORM_STYLES[id];
+  const shown = displayedMembers(id, audience, sample);
+  const extra = secondaryFigure(platform, audience);
   return (
-    <li className="later-on-phones" data-cat={colour} data-platform={id}>
+    <li className="deferred-layout-mobile" data-cat={colour} data-platform={id}>
       <div className="platform-head">
         <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}</span>
         <div>
@@ -77,7 +77,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
         <p className="platform-members">
           <Members shown={shown} /> <span>{t(`platforms.${id}.members`)}</span>
         </p>
-        <FigureNote shown={shown} />
+        <FigureSourceNote shown={shown} />
         {extra?.figure && (
           <>
             <p className="platform-extra">{t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}</p>
@@ -85,7 +85,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
           </>
         )}
       </div>
-      <a href={tagged(url)} target="_blank" rel="noopener" className="button platform-join" aria-label={t("platforms.joinName", { name })}>
+      <a href={withUtmTags(url)} target="_blank" rel="noopener" className="button platform-join" aria-label={t("platforms.joinName", { name })}>
         {t("platforms.join", { name })}
       </a>
     </li>
@@ -93,7 +93,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
 }
 
 /** A sample is written as it was told (2.1K); a counted one by the specification's rule. */
-function Members({ shown }: { shown: Shown }) {
+function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
   return <data value={shown.value}>{shown.kind === "sample" ? formats.compact(shown.value) : memberText(shown.value, formats)}</data>;
 }

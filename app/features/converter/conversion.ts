@@ -1,10 +1,10 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import { convert, type Rates, type Wish } from "#app/features/converter/converter.ts";
-import { readAmount, type AmountFault } from "#app/foundation/i18n/amount.ts";
+import { convert, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { parseAmount, type AmountError } from "#app/foundation/i18n/amount.ts";
 
 /** What stands where the result belongs: both amounts in words, what is wrong with the amount, or that no rate is known. */
-export type Outcome = { given: string; result: string; value: number } | { fault: AmountFault } | { fault: "noRate" };
+export type ConversionResult = { given: string; result: string; value: number } | { fault: AmountError } | { fault: "noRate" };
 
 /** Decimals by size: what is small needs more of them. */
 const adaText = (value: number, formats: Formats): string => `${formats.upTo(value, value < 1 ? 6 : value < 1000 ? 4 : 2)}\u00a0ADA`;
@@ -13,8 +13,8 @@ export const rateText = (value: number, currency: string, formats: Formats): str
 export const moneyText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, value !== 0 && value < 1 ? 4 : 2);
 
 /** Reads and converts what a visitor wrote; the result is written in the language's way. */
-export function outcomeOf({ amount, currency, direction }: Wish, rates: Rates, language: Language, formats: Formats): Outcome {
-  const read = readAmount(amount, language);
+export function convertAmount({ amount, currency, direction }: ConversionRequest, rates: Rates, language: Language, formats: Formats): ConversionResult {
+  const read = parseAmount(amount, language);
   if ("fault" in read) return read;
   const rate = rates[currency];
   if (!rate) return { fault: "noRate" };

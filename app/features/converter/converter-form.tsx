@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { CURRENCIES, DIRECTIONS, isCurrency, LONGEST_AMOUNT, type Rates, type Wish } from "#app/features/converter/converter.ts";
-import { outcomeOf, rateText } from "#app/features/converter/conversion.ts";
+import { CURRENCIES, DIRECTIONS, isCurrency, MAX_AMOUNT_LENGTH, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { convertAmount, rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 
 interface Props {
   rates: Rates;
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  wish: ConversionRequest;
+  onChange: (wish: ConversionRequest) => void;
 }
 
 /** Amount, currency and direction. Without a script the button asks the server; with one the result follows each key. */
@@ -19,7 +19,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
   const language = useLanguage();
   const [amountId, currencyId, faultId] = [useId(), useId(), useId()];
   const { amount, currency, direction } = wish;
-  const outcome = outcomeOf(wish, rates, language, formats);
+  const outcome = convertAmount(wish, rates, language, formats);
   const code = currency.toUpperCase();
   const isUnread = "fault" in outcome && outcome.fault !== "noRate";
   return (
@@ -36,11 +36,11 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
             inputMode="decimal"
             autoComplete="off"
             spellCheck={false}
-            maxLength={LONGEST_AMOUNT}
+            maxLength={MAX_AMOUNT_LENGTH}
             aria-invalid={isUnread}
             aria-describedby={faultId}
           />
-          <p id={faultId} aria-live="polite" className="converter-fault">
+          <p id={faultId} aria-live="polite" className="converter-error">
             {isUnread && t(`faults.${outcome.fault}`, { example: formats.upTo(1000.5, 2) })}
           </p>
           <label htmlFor={currencyId}>{t("currency")}</label>
@@ -70,7 +70,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
         <button className="button button-primary">{t("convert")}</button>
       </Form>
       <div className="converter-result">
-        <p aria-live="polite" className={isUnread || !("fault" in outcome) ? "sr-only" : "converter-fault"}>
+        <p aria-live="polite" className={isUnread || !("fault" in outcome) ? "sr-only" : "converter-error"}>
           {!("fault" in outcome) ? t("spoken", { given: outcome.given, result: outcome.result }) : !isUnread && t(`faults.${outcome.fault}`)}
         </p>
         {!("fault" in outcome) && (

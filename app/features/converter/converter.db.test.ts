@@ -3,12 +3,12 @@ import { latestRates, openConverter, saveRates } from "#app/features/converter/c
 import { CURRENCIES, ratesTopic, type Currency } from "#app/features/converter/converter.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const MINUTE = 60_000;
 
 async function open() {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [ratesTopic]);
   await bus.start();
   openConverter(store.db, bus);
@@ -27,7 +27,7 @@ test("rates are kept with source and time; one that is missing leaves the last g
   expect(latestRates().value).toMatchObject({ eur: { value: 0.23, observedAt }, gbp: null });
 });
 
-test("an older copy of the source's edge changes nothing; a jump waits for a second reading", async () => {
+test("ignores an older response from the source's cache; a jump waits for a second reading", async () => {
   await open();
   await save({ eur: 0.2 });
   await save({ eur: 0.25 }, Date.now() - MINUTE);

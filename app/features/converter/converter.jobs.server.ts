@@ -2,22 +2,22 @@ import { CURRENCIES } from "#app/features/converter/converter.ts";
 import { saveRates } from "#app/features/converter/converter.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { fetchRates } from "#app/foundation/upstream/coingecko-rates.server.ts";
+import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 /** CoinGecko computes prices anew each minute; without a key its calls are few, and the home page needs most of them. */
-const EVERY = 2 * 60_000;
+const INTERVAL_MS = 2 * 60_000;
 
 /** What the converter reads on the clock: all currencies in one call. */
 export function converterJobs(client: PoliteFetch, environment: Environment): Job[] {
-  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: EVERY };
+  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVAL_MS };
   return [
     {
       name: "coingecko-rates",
-      every: EVERY,
+      every: INTERVAL_MS,
       async run() {
         const { observedAt, rates } = await fetchRates(client, coingecko, CURRENCIES);
-        await saveRates(rates, observedAt, EVERY);
+        await saveRates(rates, observedAt, INTERVAL_MS);
       },
     },
   ];

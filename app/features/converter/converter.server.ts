@@ -4,7 +4,7 @@ import { CURRENCIES, EMPTY_RATES, ratesTopic, type Currency, type Rates } from "
 import { exchangeRates } from "#app/features/converter/converter.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { isSource, type Figure } from "#app/foundation/figures/figure.ts";
-import { judge, type FigureRule } from "#app/foundation/figures/judge.server.ts";
+import { validateReading, type FigureRule } from "#app/foundation/figures/validate-reading.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -47,9 +47,9 @@ export async function saveRates(rates: ReadonlyMap<Currency, number | null>, obs
       const last = known.get(currency);
       // Copies at the source's edge differ in age: the newer observation stays.
       if (value === null || (last && seen < last.observedAt.getTime())) continue;
-      const verdict = judge(RULE, value, last);
+      const verdict = validateReading(RULE, value, last);
       if (verdict === "refuse" || "hold" in verdict) {
-        log.warn({ event: verdict === "refuse" ? "reading-refused" : "reading-held", source: SOURCE, metric: currency, value, last: last?.value });
+        log.warn({ event: verdict === "refuse" ? "reading-rejected" : "reading-held", source: SOURCE, metric: currency, value, last: last?.value });
         if (verdict !== "refuse") await transaction.update(exchangeRates).set({ heldValue: verdict.hold }).where(eq(exchangeRates.currency, currency));
         continue;
       }

@@ -19,21 +19,21 @@ export const EMPTY_RATES: Rates = { eur: null, usd: null, gbp: null, pln: null, 
 export const ratesTopic = topic("rates", ratesSchema);
 
 /** What a visitor wants converted; `amount` is what they wrote. */
-export interface Wish {
+export interface ConversionRequest {
   amount: string;
   currency: Currency;
   direction: Direction;
 }
 
 /** Longer than any amount that is meant. */
-export const LONGEST_AMOUNT = 40;
+export const MAX_AMOUNT_LENGTH = 40;
 
 /** Reads a query: what it does not say, or says in other words, is as on a fresh page. */
-export function readWish(query: URLSearchParams, fresh: Wish): Wish {
+export function parseConversionRequest(query: URLSearchParams, fresh: ConversionRequest): ConversionRequest {
   const currency = query.get("currency");
   const direction = query.get("direction");
   return {
-    amount: query.get("amount")?.slice(0, LONGEST_AMOUNT) ?? fresh.amount,
+    amount: query.get("amount")?.slice(0, MAX_AMOUNT_LENGTH) ?? fresh.amount,
     currency: isCurrency(currency) ? currency : fresh.currency,
     direction: isDirection(direction) ? direction : fresh.direction,
   };

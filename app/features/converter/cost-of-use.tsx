@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { feeOf, leastPayment, SIZES, type Use } from "#app/features/converter/cost.ts";
+import { feeOf, minUtxoValue, SIZES, type Operation } from "#app/features/converter/transaction-cost.ts";
 import { moneyText } from "#app/features/converter/conversion.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -22,15 +22,15 @@ interface Props {
   currency: Currency;
 }
 
-const USES: readonly Use[] = ["transfer", "staking", "swap"];
+const OPERATIONS: readonly Operation[] = ["transfer", "staking", "swap"];
 
 /** What the network takes today for what people do most, with every assumption beside it. */
 export function CostOfUse({ parameters, rate, currency }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = parameters;
-  const notes: Record<Use, ReactNode> = {
-    transfer: coinsPerUtxoByte ? t("cost.transfer.note", { least: `${formats.upTo(leastPayment(coinsPerUtxoByte.value), 2)}\u00a0ADA` }) : t("cost.transfer.unknown"),
+  const notes: Record<Operation, ReactNode> = {
+    transfer: coinsPerUtxoByte ? t("cost.transfer.note", { least: `${formats.upTo(minUtxoValue(coinsPerUtxoByte.value), 2)}\u00a0ADA` }) : t("cost.transfer.unknown"),
     staking: keyDeposit ? t("cost.staking.note", { deposit: `${formats.upTo(keyDeposit.value, 2)}\u00a0ADA` }) : t("cost.staking.unknown"),
     swap: (
       <>
@@ -46,8 +46,8 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
           <p>{t("cost.text")}</p>
         </div>
       </header>
-      <ul className="sheet cost-list later-on-phones">
-        {USES.map((use) => {
+      <ul className="sheet cost-list deferred-layout-mobile">
+        {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (
             <li key={use} data-use={use}>

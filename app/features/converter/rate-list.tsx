@@ -8,7 +8,7 @@ export function RateList({ rates }: { rates: Rates }) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
   return (
-    <section className="container section rates later" aria-labelledby="rates">
+    <section className="container section rates deferred-layout" aria-labelledby="rates">
       <header className="section-head">
         <div>
           <h2 id="rates">{t("rates.title")}</h2>

@@ -1,6 +1,6 @@
-import { oldestOf } from "#app/features/ecosystem/directory.ts";
+import { oldestOf } from "#app/features/ecosystem/directory/directory.ts";
 import { dateText } from "#app/features/ecosystem/project-view.ts";
-import { dotOf, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { stateDotOf, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
 import { useClock } from "#app/foundation/figures/use-clock.ts";
@@ -41,7 +41,7 @@ function Age({ figures, oldest }: { figures: readonly (Figure | null)[]; oldest:
   const { paused } = useLiveControl();
   const known = figures.filter((one) => one !== null);
   const isDelayed = known.some((one) => stateOf(one, clock ?? renderedAt) === "delayed");
-  const dot = isDelayed ? "delayed" : dotOf(oldest, clock ?? renderedAt);
+  const dot = isDelayed ? "delayed" : stateDotOf(oldest, clock ?? renderedAt);
   const absolute = momentText(oldest.observedAt, renderedAt, formats);
   const age = ageText(oldest.observedAt, clock, renderedAt, formats);
   const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");

@@ -3,10 +3,10 @@ import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { ecosystemTopics, latestActivity, latestFigures, openEcosystem, saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 async function open() {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, ecosystemTopics());
   await bus.start();
   openEcosystem(store.db, bus);

@@ -6,8 +6,8 @@ import {
   type ActivitySource,
   type ProjectMetric,
 } from "#app/features/ecosystem/ecosystem.ts";
-import { cardFiguresOf, cardOf, findProject, itemsOf, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { fillFigures } from "#app/foundation/content/messages.server.ts";
+import { cardFiguresOf, cardOf, findProject, findItems, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
@@ -15,8 +15,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/foundation/i18
 
 const CATALOGUE = "Cardano Gateway catalogue";
 const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
-const ABOUT_CODE = ["github", "governance"] as const;
-const ABOUT_TALK = ["reddit", "forum"] as const;
+const CODE_SOURCES = ["github", "governance"] as const;
+const SOCIAL_SOURCES = ["reddit", "forum"] as const;
 
 const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
 const newest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
@@ -31,7 +31,7 @@ interface Envelope<Data> {
 }
 
 /** The common answer around figures: `make` gets their plain numbers. Without any figure there is no data. */
-function measured<Data>(figures: readonly (Figure | null)[], source: string, data: Data): Envelope<Data> {
+function figuresEnvelope<Data>(figures: readonly (Figure | null)[], source: string, data: Data): Envelope<Data> {
   const known = figures.filter((one) => one !== null);
   const now = Date.now();
   return {
@@ -43,8 +43,8 @@ function measured<Data>(figures: readonly (Figure | null)[], source: string, dat
   };
 }
 
-/** The common answer around what sources of activity told; absent until one of them has answered. */
-function told<Item>(items: readonly Item[], sources: readonly ActivitySource[], happenedAt: (item: Item) => number, written: (item: Item) => unknown): Envelope<unknown[]> {
+/** The envelope around activity; absent until one of the sources has answered. */
+function activityEnvelope<Item>(items: readonly Item[], sources: readonly ActivitySource[], happenedAt: (item: Item) => number, written: (item: Item) => unknown): Envelope<unknown[]> {
   const { answered } = latestActivity().value;
   const fetchedAt = newest(sources.flatMap((source) => answered[source] ?? []));
   const isKnown = fetchedAt !== null || items.length > 0;
@@ -58,10 +58,10 @@ function told<Item>(items: readonly Item[], sources: readonly ActivitySource[], 
 }
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function record(project: Project, language: Language) {
+function toProjectRecord(project: Project, language: Language) {
   const { texts, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
-  const fill = (text: string | undefined) => text && fillFigures(text, language);
+  const fill = (text: string | undefined) => text && insertFigures(text, language);
   const figures = cardFiguresOf(project.id);
   const { tvl, volume24h, change24h, users } = figures;
   return {
@@ -77,17 +77,17 @@ function record(project: Project, language: Language) {
 }
 
 /** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
-function catalogued<Data>(list: readonly Project[], data: Data): Envelope<Data> {
+function catalogueEnvelope<Data>(list: readonly Project[], data: Data): Envelope<Data> {
   const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
-  const { source, fetchedAt, state } = measured(figures, "", null);
+  const { source, fetchedAt, state } = figuresEnvelope(figures, "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
   return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(confirmed), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
 }
 
 const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);
-const noLanguage = () => problem(400, UNKNOWN_LANGUAGE);
-const noProject = () => problem(404, "Project not found");
+const unknownLanguage = () => problem(400, UNKNOWN_LANGUAGE);
+const projectNotFound = () => problem(404, "Project not found");
 
 /** The numbers of the named figures under other names. */
 function numbers<Name extends string>(figures: Record<ProjectMetric, Figure | null>, names: Record<Name, ProjectMetric>): Record<Name, number | null> {
@@ -115,31 +115,31 @@ const COIN_RECORD = {
 export const ecosystemApi = new Hono()
   .get("/projects", (context) => {
     const language = languageOf(context.req.query("language"));
-    if (!language) return noLanguage();
+    if (!language) return unknownLanguage();
     const list = [...projects().values()];
-    return context.json(catalogued(list, list.map((project) => record(project, language))));
+    return context.json(catalogueEnvelope(list, list.map((project) => toProjectRecord(project, language))));
   })
   .get("/projects/:id", (context) => {
     const language = languageOf(context.req.query("language"));
-    if (!language) return noLanguage();
+    if (!language) return unknownLanguage();
     const project = findProject(context.req.param("id"));
-    if (!project) return noProject();
+    if (!project) return projectNotFound();
     const figures = latestFigures(project.id).value;
     const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
-    return context.json(catalogued([project], { ...record(project, language), figures: all }));
+    return context.json(catalogueEnvelope([project], { ...toProjectRecord(project, language), figures: all }));
   })
   .get("/projects/:id/market", (context) => {
     const project = findProject(context.req.param("id"));
-    if (!project) return noProject();
+    if (!project) return projectNotFound();
     if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
     const figures = latestFigures(project.id).value;
     const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
     const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
-    return context.json(measured(used, SOURCES.coingecko, coin));
+    return context.json(figuresEnvelope(used, SOURCES.coingecko, coin));
   })
   .get("/projects/:id/onchain", (context) => {
     const project = findProject(context.req.param("id"));
-    if (!project) return noProject();
+    if (!project) return projectNotFound();
     if (!project.token?.policyId) return problem(404, "Token data not available");
     const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
     const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
@@ -154,17 +154,17 @@ export const ecosystemApi = new Hono()
     };
     // The supplies come from another source: alone they would say nothing of the chain.
     const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
-    return context.json(measured(used, SOURCES.koios, chain));
+    return context.json(figuresEnvelope(used, SOURCES.koios, chain));
   })
   .get("/projects/:id/activity", async (context) => {
     const project = findProject(context.req.param("id"));
-    if (!project) return noProject();
-    const { activity } = await itemsOf(project.id);
-    return context.json(told(activity, ABOUT_CODE, ({ timestamp }) => timestamp, (item) => ({ ...item, timestamp: iso(item.timestamp) })));
+    if (!project) return projectNotFound();
+    const { activity } = await findItems(project.id);
+    return context.json(activityEnvelope(activity, CODE_SOURCES, ({ timestamp }) => timestamp, (item) => ({ ...item, timestamp: iso(item.timestamp) })));
   })
   .get("/projects/:id/social", async (context) => {
     const project = findProject(context.req.param("id"));
-    if (!project) return noProject();
-    const { social } = await itemsOf(project.id);
-    return context.json(told(social, ABOUT_TALK, ({ publishedAt }) => publishedAt, (post) => ({ ...post, publishedAt: iso(post.publishedAt) })));
+    if (!project) return projectNotFound();
+    const { social } = await findItems(project.id);
+    return context.json(activityEnvelope(social, SOCIAL_SOURCES, ({ publishedAt }) => publishedAt, (post) => ({ ...post, publishedAt: iso(post.publishedAt) })));
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   ecosystemTopics,
-  forgetOldItems,
-  itemsOf,
+  deleteOldItems,
+  findItems,
   latestActivity,
   latestDirectory,
   latestFigures,
-  nextToCheck,
-  noteCheck,
+  leastRecentlyChecked,
+  recordCheck,
   openEcosystem,
   saveItems,
   saveProjectFigures,
@@ -16,10 +16,10 @@ import {
 } from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 async function open() {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, ecosystemTopics());
   await bus.start();
   openEcosystem(store.db, bus);
@@ -54,7 +54,7 @@ describe("figures of projects", () => {
     expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
   });
 
-  test("what a poll does not bring stays, with its true age", async () => {
+  test("keeps figures that a poll does not contain, with their true age", async () => {
     await open();
     const before = Date.now() - 5 * MINUTE;
     await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }], MINUTE);
@@ -98,14 +98,14 @@ describe("what happens around projects", () => {
     await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000, "Release 1.0")] }]);
     const second = await becomes("the second answer", () => latestActivity().value, ({ answered }) => (answered.github ?? 0) > (first.answered.github ?? 0));
     expect(second.changed.liqwid).toBe(first.changed.liqwid);
-    expect((await itemsOf("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([["2", "Release 1"], ["1", "Release 1.0"]]);
+    expect((await findItems("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([["2", "Release 1"], ["1", "Release 1.0"]]);
   });
 
   test("a source keeps the newest thirty of a project", async () => {
     await open();
     const now = Date.now();
     await saveItems("github", [{ projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) }]);
-    const { activity: kept } = await itemsOf("liqwid", 100);
+    const { activity: kept } = await findItems("liqwid", 100);
     expect(kept).toHaveLength(30);
     expect(kept[0]?.id).toBe("0");
   });
@@ -115,17 +115,17 @@ describe("what happens around projects", () => {
     const day = 86_400_000;
     const ages = [0, 1, 364, 366, 1_000].map((days) => activity(`${days}`, Date.now() - days * day));
     await saveItems("github", [{ projectId: "liqwid", items: ages }, { projectId: "minswap", items: [activity("young", Date.now() - 30 * day)] }]);
-    expect(await forgetOldItems()).toBe(2);
-    expect((await itemsOf("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
-    expect((await itemsOf("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
+    expect(await deleteOldItems()).toBe(2);
+    expect((await findItems("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
+    expect((await findItems("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
   });
 
-  test("the project that waits longest is asked next", async () => {
+  test("checks the longest waiting project next", async () => {
     await open();
-    await noteCheck("github", "a");
-    await noteCheck("github", "b");
-    expect(await nextToCheck("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
-    expect(await nextToCheck("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
+    await recordCheck("github", "a");
+    await recordCheck("github", "b");
+    expect(await leastRecentlyChecked("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
+    expect(await leastRecentlyChecked("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
   });
 
   test("a token's history is the newest that was stored", async () => {

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { activityAnswer, chainAnswer, coinAnswer, postsAnswer, projectAnswer, projectListAnswer } from "#app/features/ecosystem/ecosystem.shapes.server.ts";
-import { json, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
-import { badLanguage, languageParameter } from "#app/foundation/openapi/shapes.server.ts";
+import { activityResponse, chainResponse, coinResponse, postsResponse, projectResponse, projectListResponse } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
+import { jsonResponse, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
 const idParameter: Parameter = { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" };
-const noProject = refused("There is no such project");
+const noProject = problemResponse("There is no such project");
 
-/** What is told of one project, each by the same question. */
+/** One operation per kind of data about a project. */
 const about = (id: string, part: string, summary: string, answer: Operation["answers"][number], missing = noProject): Operation => ({
   id,
   method: "get",
@@ -28,7 +28,7 @@ export const ecosystemOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The catalogue",
     parameters: [languageParameter],
-    answers: { 200: json("Every project, by id", projectListAnswer), 400: badLanguage },
+    answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
     isOpen: true,
   },
   {
@@ -39,7 +39,7 @@ export const ecosystemOperations: readonly Operation[] = [
     summary: "The catalogue as a table",
     description: "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
     parameters: [languageParameter],
-    answers: { 200: { description: "A file", content: { "text/csv": z.string() } }, 400: badLanguage },
+    answers: { 200: { description: "A file", content: { "text/csv": z.string() } }, 400: unknownLanguageResponse },
     isOpen: true,
   },
   {
@@ -49,11 +49,11 @@ export const ecosystemOperations: readonly Operation[] = [
     tag: TAG,
     summary: "One project with everything that is measured of it",
     parameters: [idParameter, languageParameter],
-    answers: { 200: json("The project", projectAnswer), 400: badLanguage, 404: noProject },
+    answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
     isOpen: true,
   },
-  about("show-project-market", "market", "Its token on the market", json("The newest readings, under the market service's own names", coinAnswer), refused("There is no such project, or CoinGecko does not list its token")),
-  about("show-project-chain", "onchain", "Its token on the chain", json("The newest readings", chainAnswer), refused("There is no such project, or its token is not known")),
-  about("list-project-activity", "activity", "Its releases, commits and governance actions", json("The newest 20", activityAnswer)),
-  about("list-project-posts", "social", "What is written about it elsewhere", json("The newest 20", postsAnswer)),
+  about("show-project-market", "market", "Its token on the market", jsonResponse("The newest readings, under the market service's own names", coinResponse), problemResponse("There is no such project, or CoinGecko does not list its token")),
+  about("show-project-chain", "onchain", "Its token on the chain", jsonResponse("The newest readings", chainResponse), problemResponse("There is no such project, or its token is not known")),
+  about("list-project-activity", "activity", "Its releases, commits and governance actions", jsonResponse("The newest 20", activityResponse)),
+  about("list-project-posts", "social", "What is written about it elsewhere", jsonResponse("The newest 20", postsResponse)),
 ];

@@ -20,8 +20,8 @@ import {
   type SocialPost,
 } from "#app/features/ecosystem/ecosystem.ts";
 import { projectChecks, projectFigures, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
-import { EMPTY_FIGURES } from "#app/features/ecosystem/empty-figures.ts";
-import { keptFigureSchema, merge, shown, type Readings } from "#app/features/ecosystem/figure-rules.server.ts";
+import { EMPTY_FIGURES } from "#app/features/ecosystem/catalogue/empty-figures.ts";
+import { storedFigureSchema, mergeReadings, publishableFigures, type Readings } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -36,7 +36,7 @@ import { is } from "valibot";
 /** The chain itself among the rows of the projects. */
 const CHAIN = "cardano";
 /** How many items a project keeps of each source. */
-const ITEMS_KEPT = 30;
+const MAX_ITEMS_PER_SOURCE = 30;
 
 const memory = remember("ecosystem", () => ({
   db: undefined as Database | undefined,
@@ -111,7 +111,7 @@ export interface ProjectReadings {
   readings: Readings;
 }
 
-const keptSchema = z.record(z.string(), keptFigureSchema);
+const storedFiguresSchema = z.record(z.string(), storedFigureSchema);
 
 /**
  * Stores what one poll of a source brought for any number of projects and tells everybody in the same transaction.
@@ -128,11 +128,11 @@ export async function saveProjectFigures(source: Source, list: readonly ProjectR
       .select()
       .from(projectFigures)
       .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)));
-    const kept = new Map(before.map((row) => [row.projectId, keptSchema.parse(row.figures)]));
+    const kept = new Map(before.map((row) => [row.projectId, storedFiguresSchema.parse(row.figures)]));
     const rows = list.map(({ projectId, observedAt, readings }) => ({
       projectId,
       source,
-      figures: merge(kept.get(projectId) ?? {}, readings, { observedAt, now, interval }, `${source} ${projectId}`),
+      figures: mergeReadings(kept.get(projectId) ?? {}, readings, { observedAt, now, interval }, `${source} ${projectId}`),
     }));
     await transaction
       .insert(projectFigures)
@@ -147,7 +147,7 @@ async function publishFigures(transaction: Transaction, bus: LiveBus, ids: reado
   const all = new Map<string, ProjectFigures>();
   for (const row of await transaction.select().from(projectFigures).orderBy(asc(projectFigures.projectId))) {
     const figures = all.get(row.projectId) ?? { ...EMPTY_FIGURES };
-    for (const [metric, figure] of shown(keptSchema.parse(row.figures), row.source)) figures[metric] = figure;
+    for (const [metric, figure] of publishableFigures(storedFiguresSchema.parse(row.figures), row.source)) figures[metric] = figure;
     all.set(row.projectId, figures);
   }
   const known = projects();
@@ -162,22 +162,22 @@ async function publishFigures(transaction: Transaction, bus: LiveBus, ids: reado
 }
 
 /** What was found about a project at one source. */
-export interface FoundItems {
+export interface ProjectItems {
   projectId: string;
   items: readonly ({ activity: ActivityItem } | { social: SocialPost })[];
 }
 
-const itemOf = (item: FoundItems["items"][number]) => ("activity" in item ? { id: item.activity.id, at: item.activity.timestamp } : { id: item.social.id, at: item.social.publishedAt });
+const itemIdAndTime = (item: ProjectItems["items"][number]) => ("activity" in item ? { id: item.activity.id, at: item.activity.timestamp } : { id: item.social.id, at: item.social.publishedAt });
 
-/** Stores items that a source told and says so; a source that found nothing new is noted as having answered. */
-export async function saveItems(source: ActivitySource, found: readonly FoundItems[]): Promise<void> {
+/** Saves a source's items and publishes the change; a source without new items is recorded as having answered. */
+export async function saveItems(source: ActivitySource, found: readonly ProjectItems[]): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
   await db.transaction((transaction) => bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
     const changed: Record<string, number> = {};
     for (const { projectId, items } of found) {
       if (items.length === 0) continue;
-      const rows = items.map((item) => ({ projectId, source, itemId: itemOf(item).id, item, happenedAt: new Date(Math.min(itemOf(item).at, now)) }));
+      const rows = items.map((item) => ({ projectId, source, itemId: itemIdAndTime(item).id, item, happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)) }));
       // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
       const written = await transaction
         .insert(projectItems)
@@ -190,7 +190,7 @@ export async function saveItems(source: ActivitySource, found: readonly FoundIte
         .from(projectItems)
         .where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source)))
         .orderBy(desc(projectItems.happenedAt))
-        .offset(ITEMS_KEPT)
+        .offset(MAX_ITEMS_PER_SOURCE)
         .limit(1);
       const limit = oldest[0]?.happenedAt;
       if (limit) await transaction.delete(projectItems).where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source), sql`${projectItems.happenedAt} <= ${limit.toISOString()}`));
@@ -202,7 +202,7 @@ export async function saveItems(source: ActivitySource, found: readonly FoundIte
 const storedItem = z.union([z.object({ activity: z.unknown() }), z.object({ social: z.unknown() })]);
 
 /** What happened in and around a project, and what was written about it; newest first. */
-export async function itemsOf(projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
+export async function findItems(projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
   const rows = await opened().db.select().from(projectItems).where(eq(projectItems.projectId, projectId)).orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
   const activity: ActivityItem[] = [];
   const social: SocialPost[] = [];
@@ -218,15 +218,15 @@ export async function itemsOf(projectId: string, limit = 20): Promise<{ activity
  * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
  * while others wait that were never asked about.
  */
-export async function nextToCheck(source: string, ids: readonly string[], count: number): Promise<{ turn: string[]; isFirstRound: boolean }> {
+export async function leastRecentlyChecked(source: string, ids: readonly string[], count: number): Promise<{ turn: string[]; isFirstRound: boolean }> {
   const rows = await opened().db.select().from(projectChecks).where(eq(projectChecks.source, source));
   const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
   const waiting = ids.toSorted((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
   return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
 }
 
-/** Notes that a source was asked about a project, whatever it answered: the turn goes on to the next one. */
-export async function noteCheck(source: string, projectId: string): Promise<void> {
+/** Records that a source was asked about a project, so that the next project follows. */
+export async function recordCheck(source: string, projectId: string): Promise<void> {
   const row = { source, projectId, checkedAt: new Date() };
   await opened().db.insert(projectChecks).values(row).onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
 }
@@ -244,7 +244,7 @@ export async function tokenHistoryOf(projectId: string): Promise<{ points: [numb
 }
 
 /** Removes items that are older than a year. Answers how many. */
-export async function forgetOldItems(): Promise<number> {
+export async function deleteOldItems(): Promise<number> {
   const gone = await opened().db.delete(projectItems).where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`)).returning({ itemId: projectItems.itemId });
   return gone.length;
 }

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import type { KeptFigure } from "#app/features/ecosystem/figure-rules.server.ts";
+import type { StoredFigure } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -10,12 +10,12 @@ export const projectFigures = pgTable(
   {
     projectId: text("project_id").notNull(),
     source: text().notNull(),
-    figures: jsonb().$type<Record<string, KeptFigure>>().notNull(),
+    figures: jsonb().$type<Record<string, StoredFigure>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.source] })],
 );
 
-/** What happened in or around a project and what others wrote about it, as the sources told. */
+/** Activity of a project and posts about it, as the sources returned them. */
 export const projectItems = pgTable(
   "project_items",
   {

@@ -117,7 +117,7 @@ export const activityItemSchema = v.object({
 });
 export type ActivityItem = v.InferOutput<typeof activityItemSchema>;
 
-/** What somebody wrote about a project elsewhere; counts as the source tells them. */
+/** A post about a project elsewhere, with the source's counts. */
 export const socialPostSchema = v.object({
   id: v.string(),
   platform: v.picklist(["reddit", "other"]),
@@ -130,23 +130,23 @@ export const socialPostSchema = v.object({
 export type SocialPost = v.InferOutput<typeof socialPostSchema>;
 
 /** Thresholds of the specification: a change in percent, a volume in USD. */
-const TRENDING_CHANGE = 10;
-const VERIFIED_VOLUME = 2_000_000;
+const TRENDING_MIN_CHANGE = 10;
+const VERIFIED_MIN_VOLUME = 2_000_000;
 
 export const QUICK_FILTERS = ["trending", "new", "verified", "funded"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** Whether a project stands in a quick filter's list. */
-export const MEETS: Record<QuickFilter, (card: Card, figures: CardFigures) => boolean> = {
-  trending: (_, { change24h }) => change24h !== null && change24h.value > TRENDING_CHANGE,
-  verified: (_, { volume24h }) => volume24h !== null && volume24h.value > VERIFIED_VOLUME,
+/** Whether a project matches a quick filter. */
+export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Card, figures: CardFigures) => boolean> = {
+  trending: (_, { change24h }) => change24h !== null && change24h.value > TRENDING_MIN_CHANGE,
+  verified: (_, { volume24h }) => volume24h !== null && volume24h.value > VERIFIED_MIN_VOLUME,
   new: ({ isNew }) => isNew === true,
   funded: ({ isFunded }) => isFunded === true,
 };
 
 /** The one badge of a card: the first that it earns, in the specification's order. */
 export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
-export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined => BADGE_ORDER.find((badge) => MEETS[badge](card, figures));
+export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined => BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
 /** The one address of a project's page, without a language. */
 export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "category" | "subcategory">): `/${string}` {

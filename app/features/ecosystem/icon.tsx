@@ -1,4 +1,4 @@
-import icons from "./drawings/icons.svg?url";
+import icons from "./sprites/icons.svg?url";
 
 /**
  * One of the directory's icons, named as drawings/icons.svg names it: categories by their ids, and actions.

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { originsOf } from "#app/features/ecosystem/origins.ts";
+import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 
@@ -21,15 +21,15 @@ export function ProjectCell({ title, className, metrics, children }: Props) {
         <h3 id={heading}>{title}</h3>
       </header>
       {children}
-      <Origins metrics={metrics} className="cell-foot" />
+      <SourceLines metrics={metrics} className="cell-foot" />
     </section>
   );
 }
 
 /** The source lines of some of the project's figures, one for each source. */
-export function Origins({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string }) {
+export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string }) {
   const figures = useProjectFigures();
-  const origins = originsOf(metrics.map((metric) => figures[metric]));
+  const origins = distinctOrigins(metrics.map((metric) => figures[metric]));
   if (origins.length === 0) return null;
   return (
     <div className={clsx("origins", className)}>
@@ -43,7 +43,7 @@ export function Origins({ metrics, className }: { metrics: readonly ProjectMetri
 /** A name and its value, joined by dots. */
 export function LeaderRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="leader-row">
+    <div className="dotted-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

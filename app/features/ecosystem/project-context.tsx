@@ -4,11 +4,11 @@ import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
-interface Held {
+interface ProjectContextValue {
   view: ProjectView;
   entry: LiveEntry<ProjectFigures>;
 }
-const ProjectContext = createContext<Held | null>(null);
+const ProjectContext = createContext<ProjectContextValue | null>(null);
 
 /** Gives a page its project: the facts, and the figures that stay live. */
 export function ProjectProvider({ view, figures, renderedAt, children }: { view: ProjectView; figures: LiveEntry<ProjectFigures>; renderedAt: number; children: ReactNode }) {
@@ -20,18 +20,18 @@ export function ProjectProvider({ view, figures, renderedAt, children }: { view:
   );
 }
 
-function useHeld(): Held {
+function useProjectContext(): ProjectContextValue {
   const held = use(ProjectContext);
   if (!held) throw new Error("No <ProjectProvider> above");
   return held;
 }
 
 /** The project's facts and texts. */
-export const useProject = (): ProjectView => useHeld().view;
+export const useProject = (): ProjectView => useProjectContext().view;
 
 /** The project's newest figures. */
 export function useProjectFigures(): ProjectFigures {
-  const { view, entry } = useHeld();
+  const { view, entry } = useProjectContext();
   const topic = useMemo(() => projectTopic(view.card.id), [view]);
   return useLive(topic, entry);
 }

@@ -2,33 +2,33 @@ import { distance } from "fastest-levenshtein";
 import { cardFiguresOf, cardOf, findProject } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour, ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { fillFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
+import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const RELATED = 4;
+const MAX_RELATED = 4;
 
 /** What another project's link needs. */
 export const neighbour = ({ id, name, category, subcategory }: Neighbour): Neighbour => ({ id, name, category, subcategory });
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** Everything that a project's page tells of it apart from figures. */
-export function viewOf(project: Project, language: Language): ProjectView {
+/** Everything on a project's page except figures. */
+export function projectView(project: Project, language: Language): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
   const { about, potential, warning } = project.texts[language];
   const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked, confirmed } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
-  const explained = termsIn(about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)), language, [project.id]);
+  const explained = explainTerms(about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)), language, [project.id]);
   return {
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
     about: explained.html,
     terms: explained.terms,
-    potential: potential && fillFigures(potential, language),
-    warning: warning && fillFigures(warning, language),
+    potential: potential && insertFigures(potential, language),
+    warning: warning && insertFigures(warning, language),
     tags: project.tags.map((id) => ({ id, label: typeof labels[id] === "string" ? labels[id] : id })),
     discord: project.discord ?? undefined,
     founded,
@@ -44,8 +44,8 @@ export function viewOf(project: Project, language: Language): ProjectView {
     closed: closed && {
       date: closed.date,
       moneyLost: closed.moneyLost,
-      alternatives: known(closed.alternatives),
-      successor: known(successor === null ? [] : [successor])[0],
+      alternatives: existingNeighbours(closed.alternatives),
+      successor: existingNeighbours(successor === null ? [] : [successor])[0],
       oldAddress: website === null ? undefined : hostOf(website),
     },
     // Of a closed project none is official any more, and none is linked, not even as a source.
@@ -56,30 +56,30 @@ export function viewOf(project: Project, language: Language): ProjectView {
   };
 }
 
-const known = (ids: readonly string[]): Neighbour[] => ids.map(findProject).filter((one) => one !== undefined).map(neighbour);
+const existingNeighbours = (ids: readonly string[]): Neighbour[] => ids.map(findProject).filter((one) => one !== undefined).map(neighbour);
 
-/** Other projects of the same kind, live ones and those that hold most first, with what lies in their contracts. */
-export function relatedTo(project: Project): (Neighbour & { tvl: Figure | null })[] {
+/** Projects of the same category, live ones with the highest TVL first. */
+export function relatedProjects(project: Project): (Neighbour & { tvl: Figure | null })[] {
   const rank = (one: Project) => (one.status === "live" ? 1 : 0);
   return [...projects().values()]
     .filter((one) => one.id !== project.id && one.status !== "discontinued" && one.category === project.category && one.subcategory === project.subcategory)
     .map((one) => ({ one, tvl: cardFiguresOf(one.id).tvl }))
     .sort((left, right) => rank(right.one) - rank(left.one) || (valueOf(right.tvl) ?? -1) - (valueOf(left.tvl) ?? -1) || left.one.name.localeCompare(right.one.name))
-    .slice(0, RELATED)
+    .slice(0, MAX_RELATED)
     .map(({ one, tvl }) => ({ ...neighbour(one), tvl }));
 }
 
-/** A name may differ from what was asked by this share of its letters and still be meant. */
-const NEAR = 0.5;
-const MOST_LETTERS = 60;
+/** A name matches when at most this share of its letters differs. */
+const MAX_DISTANCE_RATIO = 0.5;
+const MAX_QUERY_LENGTH = 60;
 
 /** The projects whose id or name is written most like what was asked, nearest first. */
 export function closestTo(asked: string, count = 3): Neighbour[] {
-  const word = asked.slice(0, MOST_LETTERS).toLowerCase();
+  const word = asked.slice(0, MAX_QUERY_LENGTH).toLowerCase();
   const far = (text: string) => distance(word, text.toLowerCase()) / Math.max(word.length, text.length);
   return [...projects().values()]
     .map((project) => ({ project, far: Math.min(far(project.id), far(project.name), ...project.formerNames.map(far)) }))
-    .filter((one) => one.far <= NEAR)
+    .filter((one) => one.far <= MAX_DISTANCE_RATIO)
     .sort((one, other) => one.far - other.far)
     .slice(0, count)
     .map(({ project }) => neighbour(project));

@@ -3,12 +3,12 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export type Custody = "self" | "contract" | "issuer" | "operator";
-export const WALLET_ABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
+export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
 /** A project that another one leads to. */
 export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
-/** What the page of a project tells, in one language; null is what nobody could find out. */
+/** Everything on a project's page, in one language; null means unknown. */
 export interface ProjectView {
   card: Card;
   /** The paragraphs of the long description as HTML that the server made; `terms` explains what is marked in them. */
@@ -27,7 +27,7 @@ export interface ProjectView {
   license: string | null;
   custody: Custody | null;
   audits: { by: string; year: number; scope?: string; url: string }[] | null;
-  wallet?: Record<(typeof WALLET_ABILITIES)[number], boolean | null>;
+  wallet?: Record<(typeof WALLET_CAPABILITIES)[number], boolean | null>;
   token: { ticker: string; onCoinGecko: boolean; onChain: boolean } | null;
   formerNames: string[];
   closed?: { date: string; moneyLost: boolean | "unknown"; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
@@ -39,14 +39,14 @@ export interface ProjectView {
 }
 
 /** A newest source this old no longer says what is true today; in milliseconds. */
-const OLD_AFTER = 60 * 86_400_000;
+const OUTDATED_AFTER_MS = 60 * 86_400_000;
 
 /** When facts stop counting as checked: some time after their newest source spoke. */
-export const turnsOldAt = (confirmed: string): number => Date.parse(confirmed) + OLD_AFTER;
+export const outdatedAt = (confirmed: string): number => Date.parse(confirmed) + OUTDATED_AFTER_MS;
 
 /** When the first of these facts that still count as checked stops doing so. */
-export const nextTurn = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
-  Math.min(...list.map(({ confirmed }) => turnsOldAt(confirmed)).filter((at) => at > now));
+export const nextOutdatedAt = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
+  Math.min(...list.map(({ confirmed }) => outdatedAt(confirmed)).filter((at) => at > now));
 
 /** A date of the catalogue as precise as it is known: `2021`, `2021-03` or `2021-03-23`. */
 export function dateText(date: string, formats: Formats): string {

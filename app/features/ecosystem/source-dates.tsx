@@ -1,4 +1,4 @@
-import { dateText, turnsOldAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { dateText, outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -8,5 +8,5 @@ export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectVi
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };
-  return <span data-freshness={renderedAt < turnsOldAt(confirmed) ? "recent" : "old"}>{t(renderedAt < turnsOldAt(confirmed) ? "facts.recent" : "facts.old", dates)}</span>;
+  return <span data-freshness={renderedAt < outdatedAt(confirmed) ? "recent" : "old"}>{t(renderedAt < outdatedAt(confirmed) ? "facts.recent" : "facts.old", dates)}</span>;
 }

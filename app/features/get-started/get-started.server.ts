@@ -1,20 +1,20 @@
-import type { Station } from "#app/features/get-started/get-started.ts";
+import type { Lesson } from "#app/features/get-started/get-started.ts";
 import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
-import { questionsOf } from "#app/foundation/content/questions.server.ts";
-import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import { questionsOf } from "#app/features/get-started/questions.server.ts";
+import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 /**
  * The stations of the way in a language, with the explanations of the terms in their texts.
  * @throws when a station has no questions
  */
-export function stationsIn(language: Language) {
+export function lessonsIn(language: Language) {
   const text = pageText("get-started", language);
   const { title, description, updated } = text;
   const questions = questionsOf("get-started", language);
   const sections = sectionsOf(text);
-  const explained = termsIn(sections.map(({ html }) => html), language);
-  const stations = sections.map(({ id, title: name }, index): Station => {
+  const explained = explainTerms(sections.map(({ html }) => html), language);
+  const stations = sections.map(({ id, title: name }, index): Lesson => {
     const own = questions[id];
     if (!own) throw new Error(`No questions in ${language} belong to the station ${id}`);
     return {

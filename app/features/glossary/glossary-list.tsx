@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { GLOSSARY_PATH, matching, type Entry, type LetterGroup } from "#app/features/glossary/glossary.ts";
+import { GLOSSARY_PATH, searchGroups, type Entry, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -20,7 +20,7 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const [query, setQuery] = useState(asked);
   // Who goes to a letter, or comes back from the filter, has all words laid out at once: the browser is to find its way among them.
   const [isFirst, setFirst] = useState(true);
-  const shown = matching(groups, query);
+  const shown = searchGroups(groups, query);
   // A style sheet alone does not notice where a script went.
   const here = useLocation().hash.slice(1);
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -86,7 +86,7 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
           <UiIcon name="search" />
           <input id="q" name="q" type="search" value={query} onChange={({ currentTarget }) => onQuery(currentTarget.value)} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
         </div>
-        <button className="button without-script">{t("submit")}</button>
+        <button className="button no-js-hint">{t("submit")}</button>
       </div>
     </form>
   );
@@ -96,7 +96,7 @@ function GlossaryEntry({ entry: { id, term, definition, see }, isHere, isLater, 
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className={clsx("glossary-entry", isLater && "later")} data-here={isHere || undefined}>
+    <div id={id} className={clsx("glossary-entry", isLater && "deferred-layout")} data-here={isHere || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>

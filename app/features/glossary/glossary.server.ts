@@ -1,5 +1,5 @@
 import { byLetter, type LetterGroup } from "#app/features/glossary/glossary.ts";
-import { fillFigures, hideFigures } from "#app/foundation/content/messages.server.ts";
+import { insertFigures, maskFigures } from "#app/foundation/content/messages.server.ts";
 import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
@@ -9,8 +9,8 @@ export function glossaryIn(language: Language): LetterGroup[] {
   const names = new Map(terms.map(({ id, term }) => [id, term]));
   const entries = terms.map(({ see, definition, ...entry }) => ({
     ...entry,
-    definition: fillFigures(definition, language),
-    ...(definition.includes("{figure:") && { lasting: hideFigures(definition, language) }),
+    definition: insertFigures(definition, language),
+    ...(definition.includes("{figure:") && { lasting: maskFigures(definition, language) }),
     see: see.map((id) => ({ id, term: names.get(id) ?? id })),
   }));
   return byLetter(entries, language);

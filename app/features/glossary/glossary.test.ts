@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLetter, isTermQuery, letterOf, matching, type Entry } from "#app/features/glossary/glossary.ts";
+import { byLetter, isTermQuery, letterOf, searchGroups, type Entry } from "#app/features/glossary/glossary.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const entry = (term: string, definition = "What it means.", aliases: string[] = []): Entry => ({ id: term, term, definition, aliases, see: [] });
@@ -43,7 +43,7 @@ describe("a search", () => {
     ["zdecentralizowana", ["DEX"]],
     ["  ", ["DEX", "epoka", "łańcuch bloków"]],
     ["nothing of the kind", []],
-  ])("for %s", (query, terms) => expect(matching(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms));
+  ])("for %s", (query, terms) => expect(searchGroups(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms));
 
   test.each([
     ["epoch", true],

@@ -1,7 +1,7 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 export const GLOSSARY_PATH = "/glossary";
-const LONGEST_QUERY = 60;
+const MAX_QUERY_LENGTH = 60;
 
 /** A word of the glossary as its page shows it. */
 export interface Entry {
@@ -22,11 +22,11 @@ export interface LetterGroup {
   entries: Entry[];
 }
 
-export const isTermQuery = (text: string): boolean => text.trim() !== "" && text.length <= LONGEST_QUERY;
+export const isTermQuery = (text: string): boolean => text.trim() !== "" && text.length <= MAX_QUERY_LENGTH;
 
-const bare = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
+const stripDiacritics = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
 /** How a text is compared in a search: without accents and capitals, as a visitor may type it on any keyboard. */
-const folded = (text: string): string => bare(text).toLowerCase();
+const foldText = (text: string): string => stripDiacritics(text).toLowerCase();
 
 /**
  * The letter under which a dictionary of the language has a word. Ł and Ś are letters of Polish and Ñ is one of Spanish;
@@ -35,7 +35,7 @@ const folded = (text: string): string => bare(text).toLowerCase();
 export function letterOf(term: string, language: Language): string {
   const first = /\p{L}|\p{N}/u.exec(term)?.[0].toLocaleUpperCase(language) ?? "#";
   if (!/\p{L}/u.test(first)) return "#";
-  const base = bare(first);
+  const base = stripDiacritics(first);
   return new Intl.Collator(language, { sensitivity: "base" }).compare(first, base) === 0 ? base : first;
 }
 
@@ -51,9 +51,9 @@ export function byLetter(entries: readonly Entry[], language: Language): LetterG
 }
 
 /** What of the glossary a visitor looks for: in a headword, one of its forms or its definition. All of it for an empty query. */
-export function matching(groups: readonly LetterGroup[], query: string): LetterGroup[] {
-  const wanted = folded(query.trim());
+export function searchGroups(groups: readonly LetterGroup[], query: string): LetterGroup[] {
+  const wanted = foldText(query.trim());
   if (wanted === "") return [...groups];
-  const has = ({ term, aliases, definition }: Entry) => [term, ...aliases, definition].some((text) => folded(text).includes(wanted));
+  const has = ({ term, aliases, definition }: Entry) => [term, ...aliases, definition].some((text) => foldText(text).includes(wanted));
   return groups.map((group) => ({ ...group, entries: group.entries.filter(has) })).filter(({ entries }) => entries.length > 0);
 }

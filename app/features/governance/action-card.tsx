@@ -1,6 +1,6 @@
 import { linkOf } from "#app/features/governance/governance.ts";
 import type { Action, Body, Tally } from "#app/features/governance/governance.ts";
-import type { Need } from "#app/features/governance/needs.ts";
+import type { Threshold } from "#app/features/governance/thresholds.ts";
 import { TallyRows } from "#app/features/governance/tally.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -9,7 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export interface ShownAction extends Action {
   tally: Tally | null;
   tallyAt: number | null;
-  needs: Record<Body, Need>;
+  needs: Record<Body, Threshold>;
   /** Milliseconds since 1970. */
   deadline: number | null;
 }
@@ -21,7 +21,7 @@ export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tall
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
   const isOpinion = kind === "info-action";
   return (
-    <article className="card action-card later-on-phones" id={id} aria-labelledby={`${id}-title`} data-action={id}>
+    <article className="card action-card deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
       <header>
         <p className="action-kind">
           <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
@@ -29,20 +29,20 @@ export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tall
         </p>
         <h3 id={`${id}-title`}>{title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}</h3>
         <Deadline action={action} />
-        {withdrawal !== null && <p className="action-asks">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>}
+        {withdrawal !== null && <p className="action-request">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>}
         {parameters.length > 0 && (
-          <p className="action-asks">
+          <p className="action-request">
             {t("action.parameters")} <code>{parameters.join(", ")}</code>
           </p>
         )}
       </header>
       <div>
         <h4>{t("tally.title")}</h4>
-        {isOpinion && <p className="tally-quiet">{t("tally.noNeed")}</p>}
+        {isOpinion && <p className="tally-muted">{t("tally.noNeed")}</p>}
         <TallyRows tally={tally} needs={needs} isOpinion={isOpinion} />
         <SourceLine origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null} source="koios" />
       </div>
-      <Words action={action} />
+      <ActionAbstract action={action} />
     </article>
   );
 }
@@ -64,12 +64,12 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
 }
 
 /** What its author wrote, where it lies, and the action's identifier. */
-function Words({ action: { id, abstract, anchor } }: { action: ShownAction }) {
+function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAction }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const link = linkOf(anchor);
   return (
-    <details className="action-words">
+    <details className="action-abstract">
       <summary>{t("action.abstract")}</summary>
       <p>{abstract === null ? t("action.noAbstract") : <bdi>{abstract}</bdi>}</p>
       {link ? (

@@ -1,9 +1,9 @@
 import type { Action } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { ListCell } from "#app/foundation/lists/list-cell.tsx";
+import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 
-const NOTED = ["ratified", "enacted", "expired", "dropped"] as const;
+const EXPLAINED_STATUSES = ["ratified", "enacted", "expired", "dropped"] as const;
 
 /** What became of the actions that are no longer open; the words of the results are explained below. */
 export function DecidedTable({ actions }: { actions: readonly Action[] }) {
@@ -34,20 +34,20 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
                     {shortId(id)}
                   </code>
                 </th>
-                <ListCell label={t("decided.kind")}>{t(`kinds.${kind}`)}</ListCell>
-                <ListCell label={t("decided.status")}>
+                <TableCell label={t("decided.kind")}>{t(`kinds.${kind}`)}</TableCell>
+                <TableCell label={t("decided.status")}>
                   <span className="result" data-result={status}>
                     {t(`statuses.${status}`)}
                   </span>
-                </ListCell>
-                <ListCell label={t("decided.epoch")}>{decidedEpoch === null ? "" : formats.integer(decidedEpoch)}</ListCell>
+                </TableCell>
+                <TableCell label={t("decided.epoch")}>{decidedEpoch === null ? "" : formats.integer(decidedEpoch)}</TableCell>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <dl className="status-notes">
-        {NOTED.map((status) => (
+        {EXPLAINED_STATUSES.map((status) => (
           <div key={status}>
             <dt>{t(`statuses.${status}`)}</dt>
             <dd>{t(`statusNotes.${status}`)}</dd>

@@ -1,8 +1,8 @@
 import { DREP_COLUMNS, DREPS_PATH, type Drep, type DrepQuery } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { ListCell } from "#app/foundation/lists/list-cell.tsx";
-import { SortHead } from "#app/foundation/lists/sort-head.tsx";
+import { TableCell } from "#app/foundation/lists/table-cell.tsx";
+import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
 
 /** The DReps of one page; `counted` open actions are those whose votes we know. */
 export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; query: DrepQuery; counted: number }) {
@@ -18,9 +18,9 @@ export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; que
             <th scope="col">{t("dreps.drep")}</th>
             <th scope="col">{t("dreps.activity")}</th>
             {DREP_COLUMNS.map((column) => (
-              <SortHead key={column} path={DREPS_PATH} query={query} column={column}>
+              <SortableHeader key={column} path={DREPS_PATH} query={query} column={column}>
                 {t(`dreps.${column}`)}
-              </SortHead>
+              </SortableHeader>
             ))}
           </tr>
         </thead>
@@ -43,7 +43,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
       <th scope="row">
         <code title={id}>{shortId(id)}</code>
       </th>
-      <ListCell label={t("dreps.activity")}>
+      <TableCell label={t("dreps.activity")}>
         {isActive === null ? (
           unknown
         ) : (
@@ -52,10 +52,10 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
             {isActive && expiresEpoch !== null && <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>}
           </>
         )}
-      </ListCell>
-      <ListCell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</ListCell>
-      <ListCell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</ListCell>
-      <ListCell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</ListCell>
+      </TableCell>
+      <TableCell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</TableCell>
+      <TableCell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</TableCell>
+      <TableCell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</TableCell>
     </tr>
   );
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Action, Governance, Tally } from "#app/features/governance/governance.ts";
-import { momentOf, opened, publish } from "#app/features/governance/governance.server.ts";
+import { freshnessOf, opened, publish } from "#app/features/governance/governance.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
-import type { KoiosDrepState } from "#app/foundation/upstream/koios-dreps.server.ts";
+import type { KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 
 /** One statement takes at most 65,535 values. */
-const ROWS_A_STATEMENT = 1_000;
+const ROWS_PER_INSERT = 1_000;
 
 /** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
 export async function saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
@@ -16,12 +16,12 @@ export async function saveActions(list: readonly Action[], fetchedAt: number, in
       .insert(governanceActions)
       .values(rows)
       .onConflictDoUpdate({ target: governanceActions.id, set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` } });
-    await publish(transaction, { actions: { ...momentOf(fetchedAt, interval), count: list.length } });
+    await publish(transaction, { actions: { ...freshnessOf(fetchedAt, interval), count: list.length } });
   });
 }
 
 /** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
-export async function actionsToAsk(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
+export async function actionsToRefresh(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
   const { db } = opened();
   const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
   const rows = await db.select({ id: governanceActions.id, at: column }).from(governanceActions).where(eq(governanceActions.isActive, true)).orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
@@ -33,7 +33,7 @@ export async function saveTally(id: string, tally: Tally, interval: number): Pro
   const now = Date.now();
   await db.transaction(async (transaction) => {
     await transaction.update(governanceActions).set({ tally, tallyAt: new Date(now) }).where(eq(governanceActions.id, id));
-    await publish(transaction, { tallies: momentOf(now, interval) });
+    await publish(transaction, { tallies: freshnessOf(now, interval) });
   });
 }
 
@@ -43,12 +43,12 @@ export async function saveVotes(id: string, votes: ReadonlyMap<string, string>, 
   await db.transaction(async (transaction) => {
     await transaction.update(governanceActions).set({ votes: Object.fromEntries(votes), votesAt: new Date(now) }).where(eq(governanceActions.id, id));
     const actions = await transaction.$count(governanceActions, and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`));
-    await publish(transaction, { votes: { ...momentOf(now, interval), actions } });
+    await publish(transaction, { votes: { ...freshnessOf(now, interval), actions } });
   });
 }
 
 /** Stores rules, committee, or both. */
-export async function saveOrder(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
+export async function saveRulesAndCommittee(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
   await opened().db.transaction((transaction) => publish(transaction, order));
 }
 
@@ -62,29 +62,29 @@ export async function saveDreps(ids: readonly string[], power: number | null, fe
   await db.transaction(async (transaction) => {
     const before = await transaction.$count(dreps);
     if (ids.length < before / 2) throw new Error(`Koios lists ${ids.length} DReps where it listed ${before}`);
-    for (let first = 0; first < ids.length; first += ROWS_A_STATEMENT) {
-      const rows = ids.slice(first, first + ROWS_A_STATEMENT).map((id) => ({ id, listedAt }));
+    for (let first = 0; first < ids.length; first += ROWS_PER_INSERT) {
+      const rows = ids.slice(first, first + ROWS_PER_INSERT).map((id) => ({ id, listedAt }));
       await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
     }
     await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
-    await publish(transaction, { dreps: { ...momentOf(fetchedAt, interval), registered: ids.length, power } });
+    await publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power } });
   });
 }
 
 /** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
-export async function drepsToAsk(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+export async function drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
   const { db } = opened();
   const rows = await db.select({ id: dreps.id }).from(dreps).orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id)).limit(count);
   const waiting = await db.$count(dreps, sql`${dreps.askedAt} is null`);
   return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
 }
 
-/** Stores what the chain counted for DReps; those of which it told nothing are noted as asked too. */
+/** Saves DRep states. DReps that the source did not return are recorded as requested too. */
 export async function saveDrepStates(asked: readonly string[], states: readonly KoiosDrepState[], interval: number): Promise<void> {
   const { db } = opened();
   const askedAt = new Date();
   await db.transaction(async (transaction) => {
-    // What is told is new; a number that is not told stays as it was.
+    // A returned value replaces the old one; a missing value leaves it.
     await transaction.execute(sql`
       update ${dreps} set
         is_active = told."isActive",
@@ -96,6 +96,6 @@ export async function saveDrepStates(asked: readonly string[], states: readonly 
       where ${dreps.id} = told.id`);
     if (asked.length > 0) await transaction.update(dreps).set({ askedAt }).where(inArray(dreps.id, [...asked]));
     const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
-    await publish(transaction, { drepStates: { ...momentOf(askedAt.getTime(), interval), count } });
+    await publish(transaction, { drepStates: { ...freshnessOf(askedAt.getTime(), interval), count } });
   });
 }

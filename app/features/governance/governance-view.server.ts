@@ -1,31 +1,31 @@
-import { latestGovernance, latestKnown } from "#app/features/governance/governance.server.ts";
-import { epochEnd, type Body, type CountedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
-import { needsOf, type Need } from "#app/features/governance/needs.ts";
-import { dayOf, inDailyOrder } from "#app/foundation/lists/daily-order.ts";
-import { pageOf, sortBy } from "#app/foundation/lists/list-query.ts";
+import { latestGovernance, latestSnapshot } from "#app/features/governance/governance.server.ts";
+import { epochEnd, type Body, type TalliedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
+import { thresholdsOf, type Threshold } from "#app/features/governance/thresholds.ts";
+import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
+import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
 /** Decided actions that the page shows. */
-const DECIDED_SHOWN = 25;
+const MAX_DECIDED = 25;
 
-/** An action with what it needs; `deadline` is the end of the last epoch in which it can be voted on (milliseconds since 1970). */
-export interface ShownAction extends CountedAction {
-  needs: Record<Body, Need>;
+/** An action with its thresholds; `deadline` is the end of the last epoch with votes (milliseconds since 1970). */
+export interface ActionView extends TalliedAction {
+  needs: Record<Body, Threshold>;
   deadline: number | null;
 }
 
 /** Open actions, those that end first on top, and those that were decided, the newest on top. */
-export async function shownActions(): Promise<{ open: ShownAction[]; decided: ShownAction[] }> {
+export async function actionViews(): Promise<{ open: ActionView[]; decided: ActionView[] }> {
   const { rules, committee } = latestGovernance().value;
-  const all = (await latestKnown()).actions.map(
-    (action): ShownAction => ({
+  const all = (await latestSnapshot()).actions.map(
+    (action): ActionView => ({
       ...action,
-      needs: needsOf(action, rules, committee?.quorum ?? null),
+      needs: thresholdsOf(action, rules, committee?.quorum ?? null),
       deadline: action.expiresEpoch === null ? null : epochEnd(action.expiresEpoch),
     }),
   );
   const open = all.filter(({ status }) => status === "active");
   const decided = sortBy(all.filter(({ status }) => status !== "active"), ({ decidedEpoch }) => decidedEpoch, "desc");
-  return { open: sortBy(open, ({ deadline }) => deadline, "asc"), decided: decided.slice(0, DECIDED_SHOWN) };
+  return { open: sortBy(open, ({ deadline }) => deadline, "asc"), decided: decided.slice(0, MAX_DECIDED) };
 }
 
 const VALUE_OF: Record<DrepColumn, (drep: Drep) => number | null> = {
@@ -34,11 +34,11 @@ const VALUE_OF: Record<DrepColumn, (drep: Drep) => number | null> = {
   votes: ({ votes }) => votes,
 };
 
-/** One page of the registered DReps as an address asks for it. Equal figures stand in the order of the day. */
+/** One page of the registered DReps for a query. Equal values are shuffled once a day. */
 export async function drepPage({ q, sort, order, page }: DrepQuery, now = Date.now()) {
-  const { dreps, countedVotes } = await latestKnown();
+  const { dreps, countedVotes } = await latestSnapshot();
   const day = dayOf(now);
   const wanted = q.toLowerCase();
-  const drawn = inDailyOrder(dreps.filter(({ id }) => id.includes(wanted)), day);
-  return { ...pageOf(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, countedVotes };
+  const drawn = shuffleByDay(dreps.filter(({ id }) => id.includes(wanted)), day);
+  return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, countedVotes };
 }

@@ -1,38 +1,38 @@
 import { Hono } from "hono";
 import { latestGovernance } from "#app/features/governance/governance.server.ts";
-import { readDrepQuery, type Moment } from "#app/features/governance/governance.ts";
-import { drepPage, shownActions, type ShownAction } from "#app/features/governance/governance-view.server.ts";
+import { parseDrepQuery, type Freshness } from "#app/features/governance/governance.ts";
+import { drepPage, actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** The common answer: what is known or null, where it comes from and how old it is. */
-function answer(data: object | null, moment: Moment | null) {
+function toResponse(data: object | null, moment: Freshness | null) {
   const at = moment && iso(moment.fetchedAt);
-  // Koios does not say when it counted: what it told was true when it was asked.
+  // Koios does not say when it counted, so we use the time of the request.
   return { data, source: SOURCES.koios, observedAt: at, fetchedAt: at, state: moment ? stateOf(moment, Date.now()) : "absent" };
 }
 
-const written = ({ proposedAt, tallyAt, deadline, ...action }: ShownAction) => ({ ...action, proposedAt: iso(proposedAt), tallyAt: iso(tallyAt), deadline: iso(deadline) });
+const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({ ...action, proposedAt: iso(proposedAt), tallyAt: iso(tallyAt), deadline: iso(deadline) });
 
 /** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
 export const governanceApi = new Hono()
   .get("/governance", async (context) => {
     const { actions, dreps, committee } = latestGovernance().value;
-    if (!actions) return context.json(answer(null, null));
-    const { open, decided } = await shownActions();
+    if (!actions) return context.json(toResponse(null, null));
+    const { open, decided } = await actionViews();
     const data = {
-      open: open.map(written),
-      decided: decided.map(written),
+      open: open.map(toApiAction),
+      decided: decided.map(toApiAction),
       dreps: dreps && { registered: dreps.registered, power: dreps.power },
       committee: committee && { members: committee.members, quorum: committee.quorum },
     };
-    return context.json(answer(data, actions));
+    return context.json(toResponse(data, actions));
   })
   .get("/governance/dreps", async (context) => {
-    const query = readDrepQuery(new URL(context.req.url).searchParams);
+    const query = parseDrepQuery(new URL(context.req.url).searchParams);
     const { dreps } = latestGovernance().value;
-    if (!dreps) return context.json(answer(null, null));
+    if (!dreps) return context.json(toResponse(null, null));
     const { rows, page, pages, total, day, countedVotes } = await drepPage(query);
-    return context.json(answer({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, openActionsCounted: countedVotes, dreps: rows }, dreps));
+    return context.json(toResponse({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, openActionsCounted: countedVotes, dreps: rows }, dreps));
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { governanceApi } from "#app/features/governance/governance.api.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
-import { actionsToAsk, drepsToAsk, saveActions, saveDreps, saveDrepStates, saveTally, saveVotes } from "#app/features/governance/governance-store.server.ts";
-import { latestGovernance, latestKnown, openGovernance } from "#app/features/governance/governance.server.ts";
-import { governanceTopic, readDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
-import { drepPage, shownActions } from "#app/features/governance/governance-view.server.ts";
+import { actionsToRefresh, drepsToRefresh, saveActions, saveDreps, saveDrepStates, saveTally, saveVotes } from "#app/features/governance/governance-store.server.ts";
+import { latestGovernance, latestSnapshot, openGovernance } from "#app/features/governance/governance.server.ts";
+import { governanceTopic, parseDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
+import { drepPage, actionViews } from "#app/features/governance/governance-view.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
-import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const action = (id: string, more: Partial<Action> = {}): Action => ({
@@ -37,11 +37,11 @@ async function openBus(store: Store): Promise<void> {
   await openGovernance(store.db, bus);
 }
 async function open(): Promise<Store> {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   await openBus(store);
   return store;
 }
-const known = (satisfies: (value: Awaited<ReturnType<typeof latestKnown>>) => boolean) => eventually("what is known", latestKnown, satisfies, 5_000);
+const known = (satisfies: (value: Awaited<ReturnType<typeof latestSnapshot>>) => boolean) => eventually("what is known", latestSnapshot, satisfies, 5_000);
 
 describe("actions", () => {
   test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {
@@ -58,19 +58,19 @@ describe("actions", () => {
     await saveActions(list.map((one) => ({ ...one, title: "Another" })), Date.now(), HOUR);
     await openBus(store);
     await known(({ actions }) => actions.some((one) => one.title === "Another" && one.tally !== null));
-    const { open: opened, decided } = await shownActions();
+    const { open: opened, decided } = await actionViews();
     expect(opened.map(({ id }) => id)).toEqual(["b", "a", "c"]);
     expect(opened[0]).toMatchObject({ title: "Another", tally, deadline: Date.UTC(2026, 10, 30, 21, 44, 51), needs: { pools: "no-vote" } });
     expect(decided.map(({ id }) => id)).toEqual(["e", "d"]);
   });
 
-  test("the one that waits longest is counted next, and only open ones", async () => {
+  test("refreshes the longest waiting action next, and only open ones", async () => {
     await open();
     await saveActions([action("a"), action("b"), action("c", { status: "dropped" })], Date.now(), HOUR);
-    expect(await actionsToAsk("tally", 1)).toEqual({ ids: ["a"], open: 2, isFirstRound: true });
+    expect(await actionsToRefresh("tally", 1)).toEqual({ ids: ["a"], open: 2, isFirstRound: true });
     await saveTally("a", tally, HOUR);
-    expect(await actionsToAsk("tally", 1)).toEqual({ ids: ["b"], open: 2, isFirstRound: false });
-    expect(await actionsToAsk("votes", 5)).toEqual({ ids: ["a", "b"], open: 2, isFirstRound: false });
+    expect(await actionsToRefresh("tally", 1)).toEqual({ ids: ["b"], open: 2, isFirstRound: false });
+    expect(await actionsToRefresh("votes", 5)).toEqual({ ids: ["a", "b"], open: 2, isFirstRound: false });
   });
 });
 
@@ -86,11 +86,11 @@ describe("DReps", () => {
     await saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
     await saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
     await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
-    const { rows, countedVotes } = await drepPage(readDrepQuery(new URLSearchParams("sort=votes")));
+    const { rows, countedVotes } = await drepPage(parseDrepQuery(new URLSearchParams("sort=votes")));
     expect(rows.map(({ id, votes }) => [id, votes])).toEqual([["x", 2], ["y", 1], ["z", 0]]);
     expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
     expect(countedVotes).toBe(2);
-    expect(await drepsToAsk(1)).toEqual({ ids: ["z"], isFirstRound: false });
+    expect(await drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
     await saveDreps(["x", "y"], 5e9, now + 1, HOUR);
     await known(({ dreps }) => dreps.length === 2);
     await expect(saveDreps([], null, now + 2, HOUR)).rejects.toThrow("Koios lists 0 DReps where it listed 2");
@@ -100,7 +100,7 @@ describe("DReps", () => {
 describe("the API", () => {
   const ask = async (path: string) => (await governanceApi.request(path)).json();
 
-  test("tells nothing before anything is known", async () => {
+  test("returns nothing before the first reading", async () => {
     await open();
     const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
     expect([await ask("/governance"), await ask("/governance/dreps")]).toEqual([absent, absent]);
@@ -150,7 +150,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run("koios-drep-states")).toBeUndefined();
     expect(await run("koios-drep-votes")).toBeUndefined();
     await known(({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null));
-    const { open: opened, decided } = await shownActions();
+    const { open: opened, decided } = await actionViews();
     expect(opened.length).toBeGreaterThan(2);
     expect(decided.length).toBeGreaterThan(4);
     expect(opened.every((one) => one.tally !== null)).toBe(true);
@@ -160,14 +160,14 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(calls.map((call) => simulator.control.count("koios", call))).toEqual([1, 1, 1, 1, 2, 14, opened.length]);
   });
 
-  test("without a key a turn is small, and turns follow each other until all were counted", async () => {
+  test("without a key a run is small, and runs follow each other until all were counted", async () => {
     await open();
     const run = jobs();
     expect(await run("koios-governance")).toEqual({ nextIn: 30_000 });
     expect(simulator.control.count("koios", "GET /proposal_voting_summary")).toBe(3);
   });
 
-  test("whatever Koios answers, what was known stays", async () => {
+  test("keeps stored data whatever Koios answers", async () => {
     await open();
     await saveActions([action("a")], Date.now(), HOUR);
     await saveDreps(["x"], 5, Date.now(), HOUR);

@@ -1,17 +1,17 @@
 import { asc, sql } from "drizzle-orm";
 import { safeParse } from "valibot";
-import { actionSchema, governanceTopic, NO_GOVERNANCE, tallySchema, type CountedAction, type Drep, type Governance } from "#app/features/governance/governance.ts";
+import { actionSchema, governanceTopic, NO_GOVERNANCE, tallySchema, type TalliedAction, type Drep, type Governance } from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What is read from the database once and kept until somebody changes it. */
-interface Known {
+/** What is loaded from the database once and kept until it changes. */
+interface GovernanceSnapshot {
   /** Newest first. */
-  actions: readonly CountedAction[];
+  actions: readonly TalliedAction[];
   dreps: readonly Drep[];
   /** Open actions whose votes are known. */
   countedVotes: number;
@@ -23,7 +23,7 @@ const GRACE_MS = 60_000;
 const memory = remember("governance", () => ({
   db: undefined as Database | undefined,
   bus: undefined as LiveBus | undefined,
-  known: Promise.resolve<Known>({ actions: [], dreps: [], countedVotes: 0 }),
+  known: Promise.resolve<GovernanceSnapshot>({ actions: [], dreps: [], countedVotes: 0 }),
 }));
 
 export function opened(): { db: Database; bus: LiveBus } {
@@ -35,13 +35,13 @@ export function opened(): { db: Database; bus: LiveBus } {
 export async function openGovernance(db: Database, bus: LiveBus): Promise<void> {
   memory.db = db;
   memory.bus = bus;
-  memory.known = readKnown();
+  memory.known = loadSnapshot();
   await memory.known;
   bus.subscribe((name) => {
     if (name !== governanceTopic.name) return;
     const before = memory.known;
-    memory.known = readKnown().catch((error: unknown) => {
-      log.warn({ event: "governance-read-failed", reason: messageOf(error) });
+    memory.known = loadSnapshot().catch((error: unknown) => {
+      log.warn({ event: "governance-load-failed", reason: errorMessage(error) });
       return before;
     });
   });
@@ -49,12 +49,12 @@ export async function openGovernance(db: Database, bus: LiveBus): Promise<void> 
 
 export const latestGovernance = (): LiveEntry<Governance> => opened().bus.latest(governanceTopic, NO_GOVERNANCE);
 /** Actions and DReps; never older than the topic's newest value. */
-export const latestKnown = (): Promise<Known> => memory.known;
+export const latestSnapshot = (): Promise<GovernanceSnapshot> => memory.known;
 
-async function readKnown(): Promise<Known> {
+async function loadSnapshot(): Promise<GovernanceSnapshot> {
   const { db } = opened();
   const rows = await db.select().from(governanceActions).orderBy(sql`${governanceActions.proposedAt} desc nulls last`, asc(governanceActions.id));
-  const actions = rows.flatMap(({ action, tally, tallyAt }): CountedAction[] => {
+  const actions = rows.flatMap(({ action, tally, tallyAt }): TalliedAction[] => {
     // What another version stored comes again with the next poll.
     const [read, counted] = [safeParse(actionSchema, action), safeParse(tallySchema, tally)];
     return read.success ? [{ ...read.output, tally: counted.success ? counted.output : null, tallyAt: counted.success ? (tallyAt?.getTime() ?? null) : null }] : [];
@@ -79,5 +79,5 @@ async function readKnown(): Promise<Known> {
 export const publish = (transaction: Transaction, change: Partial<Governance>): Promise<void> =>
   opened().bus.update(transaction, governanceTopic, NO_GOVERNANCE, (stored) => ({ ...stored, ...change }));
 
-/** When something was told, and until when it counts as live; `interval` is the time to the next poll, in milliseconds. */
-export const momentOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
+/** When a value was fetched and until when it is live; `interval` is the time to the next poll, in milliseconds. */
+export const freshnessOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });

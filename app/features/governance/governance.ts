@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readListQuery, writeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
+import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** Byron's first second on mainnet; every epoch since has had five days. Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export const actionSchema = v.object({
 export type Action = v.InferOutput<typeof actionSchema>;
 
 const stakeTallySchema = v.object({ yesVotes: amount, noVotes: amount, abstainVotes: amount, yesPower: amount, noPower: amount, yesShare: amount });
-/** Where a vote stands. Power in ADA, shares in percent. */
+/** The votes so far. Power in ADA, shares in percent. */
 export const tallySchema = v.object({
   dreps: stakeTallySchema,
   pools: stakeTallySchema,
@@ -45,7 +45,7 @@ export const BODIES = ["dreps", "pools", "committee"] as const;
 export type Body = (typeof BODIES)[number];
 
 /** An action with its votes; `tallyAt` is when they were counted (milliseconds since 1970). */
-export interface CountedAction extends Action {
+export interface TalliedAction extends Action {
   tally: Tally | null;
   tallyAt: number | null;
 }
@@ -61,9 +61,9 @@ export interface Drep {
   votes: number | null;
 }
 
-const momentSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
-export type Moment = v.InferOutput<typeof momentSchema>;
-const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...momentSchema.entries, ...entries }));
+const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
+export type Freshness = v.InferOutput<typeof freshnessSchema>;
+const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...freshnessSchema.entries, ...entries }));
 
 const share = v.nullable(v.number());
 /** Shares of yes that are needed, 0 to 1, in the names of the ledger's parameters. */
@@ -104,8 +104,8 @@ export const DREPS_PATH = "/governance/dreps";
 export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;
 export type DrepColumn = (typeof DREP_COLUMNS)[number];
 export type DrepQuery = ListQuery<DrepColumn>;
-export const readDrepQuery = (asked: URLSearchParams): DrepQuery => readListQuery(asked, DREP_COLUMNS);
-export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => writeListQuery(readDrepQuery(asked));
+export const parseDrepQuery = (asked: URLSearchParams): DrepQuery => parseListQuery(asked, DREP_COLUMNS);
+export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parseDrepQuery(asked));
 
 /** A link that an author gave, when it is one that a reader can follow; IPFS only has gateways, so its address is shown as text. */
 export function linkOf(anchor: string | null): { href: string; host: string } | null {

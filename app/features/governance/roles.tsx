@@ -6,11 +6,11 @@ export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as 
 /** The message that says what somebody does. */
 export const roleText = (role: (typeof ROLES)[number]): string => `roles.${role}.text`;
 
-/** Who takes part, in plain words. */
+/** The roles in governance, in plain words. */
 export function Roles({ explained }: { explained: ExplainedMessages }) {
   const { t } = useTranslation("governance");
   return (
-    <section className="roles later" aria-labelledby="roles-title">
+    <section className="roles deferred-layout" aria-labelledby="roles-title">
       <div className="section-head">
         <div>
           <h2 id="roles-title">{t("roles.title")}</h2>

@@ -1,15 +1,15 @@
 import { BODIES, type Body, type Tally } from "#app/features/governance/governance.ts";
-import type { Need } from "#app/features/governance/needs.ts";
+import type { Threshold } from "#app/features/governance/thresholds.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   tally: Tally | null;
-  needs: Record<Body, Need>;
+  needs: Record<Body, Threshold>;
   /** An info action needs nothing. */
   isOpinion: boolean;
 }
 
-/** Where each body's vote stands, and what it needs. */
+/** Each body's votes so far and the threshold it needs. */
 export function TallyRows({ tally, needs, isOpinion }: Props) {
   const { t } = useTranslation("governance");
   return (
@@ -17,7 +17,7 @@ export function TallyRows({ tally, needs, isOpinion }: Props) {
       {BODIES.map((body) => (
         <div key={body} data-body={body}>
           <dt>{t(`tally.${body}`)}</dt>
-          <dd>{needs[body] === "no-vote" ? <p className="tally-quiet">{t("tally.noVote")}</p> : <Standing counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />}</dd>
+          <dd>{needs[body] === "no-vote" ? <p className="tally-muted">{t("tally.noVote")}</p> : <TallyBar counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />}</dd>
         </div>
       ))}
     </dl>
@@ -31,10 +31,10 @@ interface Counts {
   yesShare: number | null;
 }
 
-function Standing({ counts, need, isOpinion }: { counts: Counts | null; need: Need; isOpinion: boolean }) {
+function TallyBar({ counts, need, isOpinion }: { counts: Counts | null; need: Threshold; isOpinion: boolean }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
-  if (!counts || counts.yesShare === null) return <p className="tally-quiet">{t("tally.unknown")}</p>;
+  if (!counts || counts.yesShare === null) return <p className="tally-muted">{t("tally.unknown")}</p>;
   const { yesShare, yesVotes, noVotes, abstainVotes } = counts;
   const needed = typeof need === "object" ? need.share * 100 : null;
   const number = (value: number | null) => (value === null ? "?" : formats.integer(value));
@@ -53,7 +53,7 @@ function Standing({ counts, need, isOpinion }: { counts: Counts | null; need: Ne
         <rect className="tally-yes" width={`${Math.min(100, yesShare).toFixed(2)}%`} height="100%" />
         {needed !== null && <line className="tally-need" x1={`${needed.toFixed(2)}%`} x2={`${needed.toFixed(2)}%`} y1="0" y2="100%" />}
       </svg>
-      <p className="tally-quiet">{t("tally.votes", { yes: number(yesVotes), no: number(noVotes), abstain: number(abstainVotes) })}</p>
+      <p className="tally-muted">{t("tally.votes", { yes: number(yesVotes), no: number(noVotes), abstain: number(abstainVotes) })}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageData } from "#app/foundation/ui/json-ld.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 interface LegalPageProps {
@@ -14,14 +14,14 @@ interface LegalPageProps {
   children?: ReactNode;
 }
 
-/** A long text with its table of contents; until somebody checked it, it says that it is a template. */
+/** A long text with a table of contents. Until it has been checked, it is marked as a template. */
 export function LegalPage({ path, page: { title, description, updated, html, sections }, isChecked, children }: LegalPageProps) {
   const { t } = useTranslation("legal");
   const formats = useFormats();
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={title} description={description} path={path} />
-      <PageData
+      <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
           { name: title, path },

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** Who runs the site; what nobody has filled in yet says so. */
+/** Who runs the site. Missing details say so. */
 export function OperatorDetails({ details }: { details: readonly { name: string; lines: readonly string[] | null }[] }) {
   const { t } = useTranslation("legal");
   return (

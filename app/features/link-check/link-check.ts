@@ -1,7 +1,7 @@
 /** What is odd about an address whatever it leads to. */
-export type Trick = "userinfo" | "ip" | "punycode" | "insecure" | "port" | "shared";
+export type SuspiciousTrait = "userinfo" | "ip" | "punycode" | "insecure" | "port" | "shared";
 
-interface Named {
+interface NamedProject {
   id: string;
   name: string;
   category: string;
@@ -9,12 +9,12 @@ interface Named {
   isClosed: boolean;
 }
 
-/** Whose address it is: a project's, or that of a site known beside them, such as an explorer. */
-export type Owner = Named | { site: "organization" | "explorer" | "device" | "exchange"; name: string };
+/** The owner of an address: a project, or another known site such as an explorer. */
+export type Owner = NamedProject | { site: "organization" | "explorer" | "device" | "exchange"; name: string };
 
 /** What the catalogue says of an address; there is no "safe". `host` is in its own script, `coded` as it goes over the wire. */
-export type Verdict =
+export type LinkCheckResult =
   | { kind: "unreadable" }
-  | { kind: "listed"; host: string; coded: string; tricks: Trick[]; project: Owner }
-  | { kind: "unknown"; host: string; coded: string; tricks: Trick[] }
-  | { kind: "lookalike"; host: string; coded: string; tricks: Trick[]; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string };
+  | { kind: "listed"; host: string; coded: string; tricks: SuspiciousTrait[]; project: Owner }
+  | { kind: "unknown"; host: string; coded: string; tricks: SuspiciousTrait[] }
+  | { kind: "lookalike"; host: string; coded: string; tricks: SuspiciousTrait[]; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string };

@@ -1,4 +1,4 @@
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
@@ -11,14 +11,14 @@ export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.marketCap")} className="cell-cap later-on-phones" metrics={METRICS} source="coingecko">
+    <FigureCell title={t("live.marketCap")} className="cell-cap deferred-layout-mobile" metrics={METRICS} source="coingecko">
       <div className="cap-pair">
         <div>
           <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
           <p className="figure-label">
-            <FigureValue metric="rank" format={(rank) => t("live.rank", { rank })} className="figure-plain" />
+            <FigureValue metric="rank" format={(rank) => t("live.rank", { rank })} className="figure-unstyled" />
           </p>
-          <OwnLine metric="marketCap" />
+          <MetricSourceLine metric="marketCap" />
         </div>
         <div className="cap-volume">
           <h4 className="cell-title">{t("live.volume24h")}</h4>
@@ -26,14 +26,14 @@ export function CapCard() {
           <p className="figure-label">
             <ShareOfCap />
           </p>
-          <OwnLine metric="volume24h" />
+          <MetricSourceLine metric="volume24h" />
         </div>
       </div>
-    </Cell>
+    </FigureCell>
   );
 }
 
-/** Told only of two figures of one kind: a sample is never measured against a reading. */
+/** Shown only for two figures of one kind: a sample is never compared with a reading. */
 function ShareOfCap() {
   const { t } = useTranslation("home");
   const formats = useFormats();

@@ -9,10 +9,10 @@ export function EpochScale({ current }: { current: Epoch | null }) {
   return (
     <div className="epoch-scale">
       <div className="epoch-frame">
-        <div className="neatline" />
+        <div className="framed" />
       </div>
       <div className="container epoch-row">
-        <p className="epoch-depth">{t(current ? "hero.depth" : "hero.depthFallback")}</p>
+        <p className="epoch-value">{t(current ? "hero.depth" : "hero.depthFallback")}</p>
       </div>
       {current && (
         <svg className="epoch-numbers" aria-hidden="true">

@@ -1,7 +1,7 @@
 /** Epochs on the scale, as on the relief above it. */
-const PARTS = 36;
+const TICK_COUNT = 36;
 /** The running epoch's own words take this many parts. */
-const OWN_PARTS = 5;
+const CURRENT_TICKS = 5;
 
 /**
  * The epochs that get a number: every sixth, as far as the words on either end leave room. `x` is the middle of
@@ -9,10 +9,10 @@ const OWN_PARTS = 5;
  */
 export function scaleTicks(current: number): { epoch: number; x: number; reach: "near" | "middle" | "far" }[] {
   const ticks: ReturnType<typeof scaleTicks> = [];
-  for (let back = OWN_PARTS; back <= 21; back++) {
+  for (let back = CURRENT_TICKS; back <= 21; back++) {
     const epoch = current - back;
     if (epoch < 0 || epoch % 6 !== 0) continue;
-    const x = Math.round((1 - (back + 0.5) / PARTS) * 10_000) / 100;
+    const x = Math.round((1 - (back + 0.5) / TICK_COUNT) * 10_000) / 100;
     ticks.push({ epoch, x, reach: back <= 9 ? "near" : back <= 15 ? "middle" : "far" });
   }
   return ticks;

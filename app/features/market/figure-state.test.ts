@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { epochProgress, failedText, panelView, provenance, sampleOf, sampling, share, type Figures } from "#app/features/market/figure-state.ts";
+import { epochProgress, errorKey, panelView, sharedProvenance, sampleOf, sampleState, share, type Figures } from "#app/features/market/figure-state.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 
 const figure = (observedAt: number, source: Source = "coingecko", staleAt = observedAt + 60_000): Figure => ({
@@ -37,7 +37,7 @@ describe("what the panel shows as a whole", () => {
     ["marketDominance", "error"],
     ["holders", "error"],
     ["sentiment", "error"],
-  ] as const)("a failed %s says figure.%s", (metric, key) => expect(failedText(metric)).toBe(key));
+  ] as const)("a failed %s says figure.%s", (metric, key) => expect(errorKey(metric)).toBe(key));
 });
 
 describe("samples", () => {
@@ -48,39 +48,39 @@ describe("samples", () => {
   });
 
   it("marks a card when any of its figures is a sample, and fully when all of them are absent", () => {
-    expect(sampling(absent, ["price", "high24h"])).toEqual({ some: true, all: true });
-    expect(sampling({ ...absent, high24h: figure(1) }, ["price", "high24h"])).toEqual({ some: true, all: false });
-    expect(sampling({ ...absent, price: figure(1) }, ["price", "high24h"])).toEqual({ some: false, all: false });
-    expect(sampling(absent, ["epoch", "blockHeight"])).toEqual({ some: false, all: false });
+    expect(sampleState(absent, ["price", "high24h"])).toEqual({ some: true, all: true });
+    expect(sampleState({ ...absent, high24h: figure(1) }, ["price", "high24h"])).toEqual({ some: true, all: false });
+    expect(sampleState({ ...absent, price: figure(1) }, ["price", "high24h"])).toEqual({ some: false, all: false });
+    expect(sampleState(absent, ["epoch", "blockHeight"])).toEqual({ some: false, all: false });
   });
 });
 
 describe("which origin a cell's source line tells", () => {
   it("is the one that all share", () => {
     const price = figure(1000);
-    expect(provenance({ price, change24h: figure(1000) })).toEqual({ shared: price, own: new Set() });
+    expect(sharedProvenance({ price, change24h: figure(1000) })).toEqual({ shared: price, own: new Set() });
   });
 
   it("gives each figure its own line when one is of another time or source: no line says less than it seems to", () => {
     const figures = { circulatingSupply: figure(1000), totalSupply: figure(1000), marketDominance: figure(500) };
-    expect(provenance(figures)).toEqual({ shared: null, own: new Set(["circulatingSupply", "totalSupply", "marketDominance"]) });
-    expect(provenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({ shared: null, own: new Set(["price", "rank", "holders"]) });
+    expect(sharedProvenance(figures)).toEqual({ shared: null, own: new Set(["circulatingSupply", "totalSupply", "marketDominance"]) });
+    expect(sharedProvenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({ shared: null, own: new Set(["price", "rank", "holders"]) });
   });
 
   it("turns to delayed with the first of its figures", () => {
     const early = figure(1000, "coingecko", 1500);
-    expect(provenance({ price: figure(1000), rank: early }).shared).toEqual(early);
+    expect(sharedProvenance({ price: figure(1000), rank: early }).shared).toEqual(early);
   });
 
   it("may join figures of one source that were observed shortly after each other, and tells the oldest age", () => {
     const figures = { epoch: figure(9_000, "koios"), activeStake: figure(4_000, "koios") };
-    expect(provenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set() });
-    expect(provenance(figures, 4_000).shared).toBeNull();
+    expect(sharedProvenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set() });
+    expect(sharedProvenance(figures, 4_000).shared).toBeNull();
   });
 
   it("marks exactly the absent figures beside real ones, and needs no marks where all are absent", () => {
-    expect(provenance({ price: figure(1), change24h: figure(1), high24h: null }).own).toEqual(new Set(["high24h"]));
-    expect(provenance({ price: null, change24h: null })).toEqual({ shared: null, own: new Set() });
+    expect(sharedProvenance({ price: figure(1), change24h: figure(1), high24h: null }).own).toEqual(new Set(["high24h"]));
+    expect(sharedProvenance({ price: null, change24h: null })).toEqual({ shared: null, own: new Set() });
   });
 });
 

@@ -22,8 +22,8 @@ export function sampleOf(metric: MetricName): number | undefined {
   return samples[metric];
 }
 
-/** Message keys of what stands in a figure's place when nothing could be loaded. */
-const FAILED: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
+/** Message keys shown in place of a figure when nothing could be loaded. */
+const ERROR_KEYS: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
   price: "errorLoading",
   marketCap: "errorLoading",
   change24h: "errorDash",
@@ -32,7 +32,7 @@ const FAILED: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
   rank: "errorDash",
   volume24h: "errorDash",
 };
-export const failedText = (metric: MetricName): "errorLoading" | "errorDash" | "error" => FAILED[metric] ?? "error";
+export const errorKey = (metric: MetricName): "errorLoading" | "errorDash" | "error" => ERROR_KEYS[metric] ?? "error";
 
 /** What the source line of a cell speaks for, and which figures need a line of their own. */
 export interface Provenance {
@@ -46,7 +46,7 @@ export interface Provenance {
  * the age of the oldest, and turns to "delayed" as soon as one of them does. A line that spoke for some of them only would
  * seem to speak for all.
  */
-export function provenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
+export function sharedProvenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
   const present = Object.values(figures).filter((figure) => figure !== null);
   if (present.length === 0) return { shared: null, own: new Set() };
@@ -57,8 +57,8 @@ export function provenance(figures: Partial<Record<MetricName, Figure | null>>, 
   return { shared, own: new Set(names.filter((name) => !figures[name])) };
 }
 
-/** Whether any of these metrics stands on its sample, and whether all of them do that have one. */
-export function sampling(figures: Figures, metrics: readonly MetricName[]): { some: boolean; all: boolean } {
+/** Whether any of these metrics shows its sample, and whether all of them do. */
+export function sampleState(figures: Figures, metrics: readonly MetricName[]): { some: boolean; all: boolean } {
   const sampled = metrics.filter((metric) => !figures[metric] && sampleOf(metric) !== undefined);
   return { some: sampled.length > 0, all: sampled.length > 0 && metrics.every((metric) => !figures[metric]) };
 }

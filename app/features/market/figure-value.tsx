@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { failedText, sampleOf } from "#app/features/market/figure-state.ts";
+import { errorKey, sampleOf } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useFlash } from "#app/foundation/figures/use-flash.ts";
@@ -39,7 +39,7 @@ export function FigureValue({ metric, format, formatSample = format, className }
     );
   }
   if (view === "failed") {
-    return <span className={clsx("figure figure-failed", className)}>{t(`figure.${failedText(metric)}`)}</span>;
+    return <span className={clsx("figure figure-failed", className)}>{t(`figure.${errorKey(metric)}`)}</span>;
   }
   if (sample === undefined) {
     return (

@@ -12,7 +12,7 @@ export function Hero({ epoch, children }: { epoch: Epoch | null; children: React
   const art = `/art/hero.svg?v=${epoch?.epoch ?? 0}`;
   return (
     <div className="hero">
-      <div className="container hero-words">
+      <div className="container hero-copy">
         <h1 className="h1-home">{t("hero.title")}</h1>
         <p className="lead">{t("hero.lead")}</p>
         <div className="hero-actions">

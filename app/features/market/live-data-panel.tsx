@@ -21,7 +21,7 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
         </div>
         <Controls />
       </header>
-      <div className="ledger">
+      <div className="figure-panel">
         <PriceCard />
         <CapCard />
         <MetricsCard />

@@ -17,7 +17,7 @@ interface MarketState {
   view: PanelView;
 }
 
-/** What the page brought; it never changes while the page stands. */
+/** The page's initial data; it never changes while the page is open. */
 const MarketContext = createContext<MarketEntries | null>(null);
 
 /**

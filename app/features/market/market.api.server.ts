@@ -7,7 +7,7 @@ import { problem } from "#app/foundation/http/problem.server.ts";
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
 
 /** The common answer: numbers or null, where they come from, how old they are. Samples are never among them. */
-function answer(figures: Record<string, Figure | null>, source: string, extra: Record<string, unknown> = {}) {
+function toResponse(figures: Record<string, Figure | null>, source: string, extra: Record<string, unknown> = {}) {
   const known = Object.values(figures).filter((one) => one !== null);
   const now = Date.now();
   const values = Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, one?.value ?? null]));
@@ -25,13 +25,13 @@ export const marketApi = new Hono()
   .get("/cardano-data", (context) => {
     const { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply } = latestMarket().value;
     const figures = { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply };
-    return context.json(answer(figures, SOURCES.coingecko, { lastUpdated: iso(price?.observedAt) }));
+    return context.json(toResponse(figures, SOURCES.coingecko, { lastUpdated: iso(price?.observedAt) }));
   })
   .get("/sentiment-data", (context) => {
     const { activeAddresses, holders, circulation, socialVolume, sentiment, socialDominance } = latestSentiment().value;
     const figures = { activeAddresses, holders, circulation, socialVolume, sentiment, socialDominance };
     const sources = new Set(Object.values(figures).flatMap((one) => (one ? [SOURCES[one.source]] : [])));
-    return context.json(answer(figures, [...sources].sort().join(", ") || SOURCES.santiment));
+    return context.json(toResponse(figures, [...sources].sort().join(", ") || SOURCES.santiment));
   })
   .get("/history", (context) => {
     const range = context.req.query("range");

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { latestEpochs, latestHistory, latestMarket, openMarket, readingsSince, saveEpochs, saveHistory, saveReadings, thinReadings } from "#app/features/market/market.server.ts";
+import { latestEpochs, latestHistory, latestMarket, openMarket, readingsSince, saveEpochs, saveHistory, saveReadings, pruneReadings } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 async function open() {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]);
   await bus.start();
   await openMarket(store.db, bus);
@@ -17,7 +17,7 @@ const save = (price: number | null, observedAt = Date.now()) => saveReadings("ma
 const price = () => latestMarket().value.price;
 /** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
 let sentinels = 0;
-async function heardSoFar(): Promise<void> {
+async function notificationsDelivered(): Promise<void> {
   const sentinel = ++sentinels;
   await saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
   await eventually("the sentinel", () => latestMarket().value.rank?.value, (value) => value === sentinel, 5_000);
@@ -55,7 +55,7 @@ describe("readings of the market", () => {
     await save(0.4);
     await priceBecomes(0.4);
     await save(0.9);
-    await heardSoFar();
+    await notificationsDelivered();
     expect(price()?.value).toBe(0.4);
     await save(0.91);
     await priceBecomes(0.91);
@@ -68,7 +68,7 @@ describe("readings of the market", () => {
     await save(0.41);
     await priceBecomes(0.41);
     await save(40);
-    await heardSoFar();
+    await notificationsDelivered();
     expect(price()?.value).toBe(0.41);
   });
 
@@ -78,23 +78,23 @@ describe("readings of the market", () => {
     const shown = await priceBecomes(0.5);
     expect(shown?.observedAt).toBeLessThanOrEqual(Date.now());
     await save(0.55, Date.now() - 500_000);
-    await heardSoFar();
+    await notificationsDelivered();
     expect(price()?.value).toBe(0.5);
   });
 
-  test("readings are kept as a series; old ones are thinned to one an hour", async () => {
+  test("stores readings as a series and prunes old ones to one an hour", async () => {
     const store = await open();
     const old = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 20 * 86_400_000;
     for (const minute of [0, 10, 20]) await store.db.execute(sql`insert into market_readings (metric, observed_at, value, source) values ('price', ${new Date(old + minute * 60_000).toISOString()}, 0.3, 'coingecko')`);
     await save(0.3);
     expect(await readingsSince("price", old)).toHaveLength(4);
-    expect(await thinReadings()).toBe(2);
+    expect(await pruneReadings()).toBe(2);
     expect((await readingsSince("price", old)).map((one) => one.observedAt)[0]).toBe(old);
   });
 });
 
 describe("history and epochs", () => {
-  test("a saved history is read by everybody", async () => {
+  test("a saved history is read by every instance", async () => {
     await open();
     await saveHistory("7d", [[1_000, 0.2, null], [2_000, 0.3, 5]], 60_000);
     const history = await eventually("the history", () => latestHistory("7d"), (one) => one !== null, 5_000);

@@ -1,4 +1,4 @@
-import { latestMarket, saveEpochs, saveHistory, saveReadings, thinReadings, type Reading } from "#app/features/market/market.server.ts";
+import { latestMarket, saveEpochs, saveHistory, saveReadings, pruneReadings, type Reading } from "#app/features/market/market.server.ts";
 import { RANGES, type Range } from "#app/features/market/market.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
@@ -6,94 +6,94 @@ import { log } from "#app/foundation/log.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
 import { fetchCirculation, fetchEpochs, fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { pace } from "#app/foundation/upstream/santiment-quota.server.ts";
-import { createSantiment } from "#app/foundation/upstream/santiment.server.ts";
+import { pollInterval } from "#app/features/market/santiment-quota.server.ts";
+import { createSantiment } from "#app/features/market/santiment.server.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** The specification asks for 30 s and 5 min; the rest follows how often the sources themselves change. */
-const EVERY = { market: 30 * SECOND, dominance: 10 * MINUTE, tip: MINUTE, circulation: 5 * MINUTE, epochs: 5 * MINUTE, sentiment: 5 * MINUTE };
-const HISTORY_EVERY: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
+const INTERVALS = { market: 30 * SECOND, dominance: 10 * MINUTE, tip: MINUTE, circulation: 5 * MINUTE, epochs: 5 * MINUTE, sentiment: 5 * MINUTE };
+const HISTORY_INTERVALS: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
 
 /** Values of one poll that share their time of observation. */
-const observed = (observedAt: number, values: Partial<Record<Reading["metric"], number | null>>): Reading[] =>
+const toReadings = (observedAt: number, values: Partial<Record<Reading["metric"], number | null>>): Reading[] =>
   Object.entries(values).map(([metric, value]) => ({ metric: metric as Reading["metric"], value: value ?? null, observedAt }));
 
 /** What the market does on the clock. */
 export function marketJobs(client: PoliteFetch, environment: Environment): Job[] {
   // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
-  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: EVERY.market };
-  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: EVERY.tip };
-  const santiment = createSantiment(client, { baseUrl: environment.SANTIMENT_URL, apiKey: environment.SANTIMENT_API_KEY, intervalMs: EVERY.sentiment });
+  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
+  const santiment = createSantiment(client, { baseUrl: environment.SANTIMENT_URL, apiKey: environment.SANTIMENT_API_KEY, intervalMs: INTERVALS.sentiment });
 
   return [
     {
       name: "coingecko-market",
-      every: EVERY.market,
+      every: INTERVALS.market,
       async run() {
         const { observedAt, ...values } = await fetchMarket(client, coingecko);
-        await saveReadings("market", "coingecko", observed(observedAt, values), EVERY.market);
+        await saveReadings("market", "coingecko", toReadings(observedAt, values), INTERVALS.market);
       },
     },
     {
       name: "coingecko-dominance",
-      every: EVERY.dominance,
+      every: INTERVALS.dominance,
       async run() {
         const { observedAt, dominance, totalMarketCapUsd } = await fetchDominance(client, coingecko);
         const marketCap = latestMarket().value.marketCap?.value;
         // Only the ten largest coins are listed; ADA's share is computed when it is not among them.
         const computed = marketCap && totalMarketCapUsd ? (marketCap / totalMarketCapUsd) * 100 : null;
-        await saveReadings("market", "coingecko", observed(observedAt, { marketDominance: dominance ?? computed }), EVERY.dominance);
+        await saveReadings("market", "coingecko", toReadings(observedAt, { marketDominance: dominance ?? computed }), INTERVALS.dominance);
         // At the very first start the market cap may still be on its way.
-        if (dominance === null && computed === null) return { nextIn: EVERY.market };
+        if (dominance === null && computed === null) return { nextIn: INTERVALS.market };
       },
     },
     ...RANGES.map((range) => ({
       name: `coingecko-history-${range}`,
-      every: HISTORY_EVERY[range],
+      every: HISTORY_INTERVALS[range],
       async run() {
         const { points } = await fetchHistory(client, coingecko, range);
-        if (points.length > 1) await saveHistory(range, points, HISTORY_EVERY[range]);
+        if (points.length > 1) await saveHistory(range, points, HISTORY_INTERVALS[range]);
       },
     })),
     {
       name: "koios-tip",
-      every: EVERY.tip,
+      every: INTERVALS.tip,
       async run() {
         const { observedAt, epoch, blockHeight, blockTime } = await fetchTip(client, koios);
-        await saveReadings("network", "koios", observed(observedAt, { epoch, blockHeight, blockTime }), EVERY.tip);
+        await saveReadings("network", "koios", toReadings(observedAt, { epoch, blockHeight, blockTime }), INTERVALS.tip);
       },
     },
     {
       name: "koios-epochs",
-      every: EVERY.epochs,
+      every: INTERVALS.epochs,
       async run() {
         const list = await fetchEpochs(client, koios);
         await saveEpochs(list);
         const current = list[0];
         if (!current) return;
         const values = { epochStart: current.start, epochEnd: current.end, epochTransactions: current.transactions, activeStake: current.activeStake };
-        await saveReadings("network", "koios", observed(Date.now(), values), EVERY.epochs);
+        await saveReadings("network", "koios", toReadings(Date.now(), values), INTERVALS.epochs);
       },
     },
     {
       name: "koios-circulation",
-      every: EVERY.circulation,
+      every: INTERVALS.circulation,
       async run() {
         const { circulation } = await fetchCirculation(client, koios);
-        await saveReadings("sentiment", "koios", observed(Date.now(), { circulation }), EVERY.circulation);
+        await saveReadings("sentiment", "koios", toReadings(Date.now(), { circulation }), INTERVALS.circulation);
       },
     },
     {
       name: "santiment",
-      every: EVERY.sentiment,
+      every: INTERVALS.sentiment,
       async run() {
         const { readings, quota } = await santiment.fetchSentiment();
         // The account's monthly allowance decides how often: on the free plan every few hours.
-        const nextIn = pace({ callsPerPoll: Object.keys(readings).length, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: EVERY.sentiment });
-        const known = Object.entries(readings).flatMap(([metric, reading]) => (reading ? observed(reading.observedAt, { [metric]: reading.value }) : []));
+        const nextIn = pollInterval({ callsPerPoll: Object.keys(readings).length, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: INTERVALS.sentiment });
+        const known = Object.entries(readings).flatMap(([metric, reading]) => (reading ? toReadings(reading.observedAt, { [metric]: reading.value }) : []));
         await saveReadings("sentiment", "santiment", known, nextIn);
         return { nextIn };
       },
@@ -102,7 +102,7 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       name: "thin-readings",
       every: 24 * HOUR,
       async run() {
-        log.info({ event: "readings-thinned", removed: await thinReadings() });
+        log.info({ event: "readings-pruned", removed: await pruneReadings() });
       },
     },
   ];

@@ -1,28 +1,28 @@
 import * as z from "zod";
 import { RANGES } from "#app/features/market/market.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
-import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { maybeMoment, maybeNumber, measured } from "#app/foundation/openapi/shapes.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { nullableDateTime, nullableNumber, envelope } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
 const adaShape = z.object({
-  price: maybeNumber("ADA in US dollars", 0.7123),
-  change24h: maybeNumber("Change of the price in 24 hours, in percent", 2.13),
-  marketCap: maybeNumber("Market capitalization in US dollars", 25_600_000_000),
-  volume24h: maybeNumber("Traded in 24 hours, in US dollars", 890_000_000),
-  marketDominance: maybeNumber("Share of the capitalization of all coins, in percent", 0.78),
-  circulatingSupply: maybeNumber("ADA in circulation, as the source counts it", 35_900_000_000),
-  totalSupply: maybeNumber("ADA that exist", 45_000_000_000),
-  lastUpdated: maybeMoment("When the price was observed"),
+  price: nullableNumber("ADA in US dollars", 0.7123),
+  change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
+  marketCap: nullableNumber("Market capitalization in US dollars", 25_600_000_000),
+  volume24h: nullableNumber("Traded in 24 hours, in US dollars", 890_000_000),
+  marketDominance: nullableNumber("Share of the capitalization of all coins, in percent", 0.78),
+  circulatingSupply: nullableNumber("ADA in circulation, as the source counts it", 35_900_000_000),
+  totalSupply: nullableNumber("ADA that exist", 45_000_000_000),
+  lastUpdated: nullableDateTime("When the price was observed"),
 });
 
 const sentimentShape = z.object({
-  activeAddresses: maybeNumber("Addresses that were active within a day", 24_100),
-  holders: maybeNumber("Addresses that hold ADA", 4_520_000),
-  circulation: maybeNumber("ADA on the chain outside its reserves, as Koios counts it", 36_200_000_000),
-  socialVolume: maybeNumber("Mentions in social media within a day", 312),
-  sentiment: maybeNumber("The source's balance of good and bad mentions", 71),
-  socialDominance: maybeNumber("Share of the mentions of all coins, in percent", 1.4),
+  activeAddresses: nullableNumber("Addresses that were active within a day", 24_100),
+  holders: nullableNumber("Addresses that hold ADA", 4_520_000),
+  circulation: nullableNumber("ADA on the chain outside its reserves, as Koios counts it", 36_200_000_000),
+  socialVolume: nullableNumber("Mentions in social media within a day", 312),
+  sentiment: nullableNumber("The source's balance of good and bad mentions", 71),
+  socialDominance: nullableNumber("Share of the mentions of all coins, in percent", 1.4),
 });
 
 const pointShape = z
@@ -38,7 +38,7 @@ export const marketOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Price and market of ADA",
     description: "Read every 30 seconds.",
-    answers: { 200: json("The newest readings", named("CardanoData", measured(adaShape, SOURCES.coingecko))) },
+    answers: { 200: jsonResponse("The newest readings", namedSchema("CardanoData", envelope(adaShape, SOURCES.coingecko))) },
     isOpen: true,
   },
   {
@@ -48,7 +48,7 @@ export const marketOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Addresses, circulation and what is said about ADA",
     description: "Read every five minutes at most. What a source does not tell without a key is null.",
-    answers: { 200: json("The newest readings", named("SentimentData", measured(sentimentShape, SOURCES.santiment))) },
+    answers: { 200: jsonResponse("The newest readings", namedSchema("SentimentData", envelope(sentimentShape, SOURCES.santiment))) },
     isOpen: true,
   },
   {
@@ -58,7 +58,7 @@ export const marketOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The price of ADA over time",
     parameters: [{ name: "range", in: "query", isRequired: true, description: "How far back", schema: z.enum(RANGES), example: "7d" }],
-    answers: { 200: json("Points, the oldest first", named("PriceHistory", measured(z.array(pointShape), SOURCES.coingecko))), 400: refused("The range is none of these") },
+    answers: { 200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelope(z.array(pointShape), SOURCES.coingecko))), 400: problemResponse("The range is none of these") },
     isOpen: true,
   },
 ];

@@ -4,11 +4,11 @@ import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic, R
 import { isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { epochs, marketFigures, marketHistory, marketReadings } from "#app/features/market/market.tables.server.ts";
 import { METRIC_RULES } from "#app/features/market/reading-rules.server.ts";
-import { judge } from "#app/foundation/figures/judge.server.ts";
+import { validateReading } from "#app/foundation/figures/validate-reading.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const EMPTY_MARKET: Market = {
@@ -43,9 +43,9 @@ const EMPTY_NETWORK: Network = {
 };
 
 /** How many epochs the relief of the home page shows. */
-const EPOCHS_SHOWN = 36;
+const MAX_EPOCHS = 36;
 /** Finer readings than one an hour are kept this long. */
-const FINE_READINGS = sql`interval '14 days'`;
+const FULL_RESOLUTION_PERIOD = sql`interval '14 days'`;
 /** A grace for the time that a poll itself takes, in milliseconds. */
 const GRACE_MS = 5_000;
 
@@ -64,10 +64,10 @@ function opened(): { db: Database; bus: LiveBus } {
 export async function openMarket(db: Database, bus: LiveBus): Promise<void> {
   memory.db = db;
   memory.bus = bus;
-  await readHistory();
+  await loadHistory();
   bus.subscribe((name) => {
     if (name !== historyTopic.name) return;
-    readHistory().catch((error: unknown) => log.warn({ event: "market-read-failed", reason: messageOf(error) }));
+    loadHistory().catch((error: unknown) => log.warn({ event: "market-history-load-failed", reason: errorMessage(error) }));
   });
 }
 
@@ -85,7 +85,7 @@ export interface Reading {
   observedAt: number;
 }
 
-const TOPIC_OF = { market: marketTopic, sentiment: sentimentTopic, network: networkTopic };
+const TOPICS = { market: marketTopic, sentiment: sentimentTopic, network: networkTopic };
 const EMPTY_OF = { market: EMPTY_MARKET, sentiment: EMPTY_SENTIMENT, network: EMPTY_NETWORK };
 
 /**
@@ -93,10 +93,10 @@ const EMPTY_OF = { market: EMPTY_MARKET, sentiment: EMPTY_SENTIMENT, network: EM
  * refused, jumps wait for a second reading; the last good value stays with its true age.
  * `interval` is the time to the source's next poll, in milliseconds.
  */
-export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source, readings: readonly Reading[], interval: number): Promise<void> {
+export async function saveReadings(group: keyof typeof TOPICS, source: Source, readings: readonly Reading[], interval: number): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  const topic = TOPIC_OF[group];
+  const topic = TOPICS[group];
   await db.transaction((transaction) => bus.update(transaction, topic, EMPTY_OF[group], async () => {
     const names = Object.keys(EMPTY_OF[group]);
     const rows = await transaction.select().from(marketFigures).where(inArray(marketFigures.metric, names));
@@ -105,9 +105,9 @@ export async function saveReadings(group: keyof typeof TOPIC_OF, source: Source,
     for (const { metric, value, observedAt: claimed } of readings) {
       if (value === null) continue;
       const last = known.get(metric);
-      const verdict = judge(METRIC_RULES[metric], value, last);
+      const verdict = validateReading(METRIC_RULES[metric], value, last);
       if (verdict === "refuse") {
-        log.warn({ event: "reading-refused", source, metric, value });
+        log.warn({ event: "reading-rejected", source, metric, value });
         continue;
       }
       if ("hold" in verdict) {
@@ -160,7 +160,7 @@ export async function saveHistory(range: Range, points: Point[], interval: numbe
   }));
 }
 
-async function readHistory(): Promise<void> {
+async function loadHistory(): Promise<void> {
   const rows = await opened().db.select().from(marketHistory);
   for (const range of RANGES) {
     const row = rows.find((one) => one.range === range);
@@ -168,7 +168,7 @@ async function readHistory(): Promise<void> {
   }
 }
 
-/** Stores the newest epochs and tells everybody; times in milliseconds. */
+/** Saves the newest epochs and publishes them; times in milliseconds. */
 export async function saveEpochs(list: readonly { epoch: number; transactions: number; start: number; end: number }[]): Promise<void> {
   if (list.length === 0) return;
   const { db, bus } = opened();
@@ -186,13 +186,13 @@ export async function saveEpochs(list: readonly { epoch: number; transactions: n
       .select({ epoch: epochs.epoch, transactions: epochs.transactions })
       .from(epochs)
       .orderBy(desc(epochs.epoch))
-      .limit(EPOCHS_SHOWN);
+      .limit(MAX_EPOCHS);
     return newest.reverse();
   }));
 }
 
 /** Thins old readings to the first of each hour. Returns how many went. */
-export async function thinReadings(): Promise<number> {
+export async function pruneReadings(): Promise<number> {
   const { db } = opened();
   const hour = sql`date_trunc('hour', ${marketReadings.observedAt})`;
   const firsts = db
@@ -201,7 +201,7 @@ export async function thinReadings(): Promise<number> {
     .groupBy(marketReadings.metric, hour);
   const removed = await db
     .delete(marketReadings)
-    .where(sql`${lt(marketReadings.observedAt, sql`now() - ${FINE_READINGS}`)} and ${marketReadings.observedAt} not in ${firsts}`)
+    .where(sql`${lt(marketReadings.observedAt, sql`now() - ${FULL_RESOLUTION_PERIOD}`)} and ${marketReadings.observedAt} not in ${firsts}`)
     .returning({ metric: marketReadings.metric });
   return removed.length;
 }

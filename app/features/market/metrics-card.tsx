@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
@@ -10,10 +10,10 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 /** The line between a name and its figure, as on the page of an atlas. */
 export function LeaderRow({ label, metric, children }: { label: string; metric?: MetricName; children: ReactNode }) {
   return (
-    <div className="leader-row">
+    <div className="dotted-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {metric && <OwnLine metric={metric} inList />}
+      {metric && <MetricSourceLine metric={metric} inList />}
     </div>
   );
 }
@@ -26,9 +26,9 @@ export function MetricsCard() {
   const ada = (value: number) => `${formats.compactExact(value)}\u00a0ADA`;
   const adaSample = (value: number) => `${formats.compact(value)}\u00a0ADA`;
   return (
-    <Cell
+    <FigureCell
       title={t("live.marketMetrics")}
-      className="cell-metrics later-on-phones"
+      className="cell-metrics deferred-layout-mobile"
       metrics={METRICS}
       source="coingecko"
     >
@@ -46,7 +46,7 @@ export function MetricsCard() {
           <LastUpdated />
         </LeaderRow>
       </dl>
-    </Cell>
+    </FigureCell>
   );
 }
 

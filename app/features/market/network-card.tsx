@@ -1,4 +1,4 @@
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
@@ -8,27 +8,27 @@ import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The tip is asked every minute, the epoch every five. */
-const POLLS_APART = 10 * 60_000;
+const MAX_POLL_GAP_MS = 10 * 60_000;
 const METRICS = ["epoch", "epochTransactions", "blockHeight", "activeStake"] as const;
 
 export function NetworkCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell
+    <FigureCell
       title={t("live.network")}
-      className="cell-network later-on-phones"
+      className="cell-network deferred-layout-mobile"
       metrics={METRICS}
       source="koios"
-      tolerance={POLLS_APART}
+      tolerance={MAX_POLL_GAP_MS}
       aside={<EpochEnd />}
     >
       <p>
         <FigureValue metric="epoch" format={(epoch) => t("hero.epoch", { epoch })} className="figure-big" />
       </p>
-      <OwnLine metric="epoch" />
+      <MetricSourceLine metric="epoch" />
       <EpochBar />
-      <OwnLine metric="epochTransactions" />
+      <MetricSourceLine metric="epochTransactions" />
       <dl className="leaders leaders-tight">
         <LeaderRow label={t("live.lastBlock")} metric="blockHeight">
           <FigureValue metric="blockHeight" format={formats.integer} />
@@ -37,7 +37,7 @@ export function NetworkCard() {
           <FigureValue metric="activeStake" format={(stake) => `${formats.compactExact(stake)}\u00a0ADA`} />
         </LeaderRow>
       </dl>
-    </Cell>
+    </FigureCell>
   );
 }
 

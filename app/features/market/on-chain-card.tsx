@@ -1,4 +1,4 @@
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf, share } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
@@ -10,26 +10,26 @@ export function OnChainCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.onChainMetrics")} className="cell-chain later-on-phones" metrics={METRICS} each>
+    <FigureCell title={t("live.onChainMetrics")} className="cell-chain deferred-layout-mobile" metrics={METRICS} each>
       <div className="figure-columns figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.activeAddresses")}</p>
-          <OwnLine metric="activeAddresses" />
+          <MetricSourceLine metric="activeAddresses" />
         </div>
         <div>
           <FigureValue metric="holders" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.holders")}</p>
-          <OwnLine metric="holders" />
+          <MetricSourceLine metric="holders" />
         </div>
         <div>
           <FigureValue metric="circulation" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.circulation")}</p>
-          <OwnLine metric="circulation" />
+          <MetricSourceLine metric="circulation" />
         </div>
       </div>
       <ShareOfTotal />
-    </Cell>
+    </FigureCell>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { ChangeFigure } from "#app/features/market/change-figure.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { share } from "#app/features/market/figure-state.ts";
@@ -11,7 +11,7 @@ export function PriceCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.price")} className="cell-price" metrics={METRICS} source="coingecko">
+    <FigureCell title={t("live.price")} className="cell-price" metrics={METRICS} source="coingecko">
       <div className="price-row">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
         <div className="price-change">
@@ -19,18 +19,18 @@ export function PriceCard() {
           <span className="figure-label">{t("live.change24h")}</span>
         </div>
       </div>
-      <OwnLine metric="price" />
-      <OwnLine metric="change24h" />
+      <MetricSourceLine metric="price" />
+      <MetricSourceLine metric="change24h" />
       <DayRange />
-      <OwnLine metric="low24h" />
-      <OwnLine metric="high24h" />
-    </Cell>
+      <MetricSourceLine metric="low24h" />
+      <MetricSourceLine metric="high24h" />
+    </FigureCell>
   );
 }
 
 const TICKS = Array.from({ length: 10 }, (_, i) => i * 10);
 
-/** Where the price stands between the lowest and the highest of 24 hours. */
+/** The price between the lowest and the highest of 24 hours. */
 function DayRange() {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -51,7 +51,7 @@ function DayRange() {
         {at !== null && (
           <>
             <line className="range-fill" x1="0" x2={x} y1="9.5" y2="9.5" />
-            <circle className="amber-point" cx={x} cy="9.5" r="5.5" />
+            <circle className="amber-dot" cx={x} cy="9.5" r="5.5" />
           </>
         )}
       </svg>

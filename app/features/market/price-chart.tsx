@@ -6,13 +6,13 @@ import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
-import { useNear } from "#app/foundation/figures/chart/use-near.ts";
+import { useNearViewport } from "#app/foundation/figures/chart/use-near-viewport.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { late } from "#app/foundation/ui/late.tsx";
+import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 
-const Reader = late(async () => (await import("#app/foundation/figures/chart/price-chart-reader.tsx")).default);
+const Reader = lazyWithRetry(async () => (await import("#app/foundation/figures/chart/price-chart-cursor.tsx")).default);
 
 /** The price history: drawn by the server, read point by point once the script for it has come. */
 export function PriceChart({ initialRange, initial }: { initialRange: Range; initial: History }) {
@@ -23,12 +23,12 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const points = useMemo(() => withLatest(history?.points ?? [], price), [history, price]);
   const model = useMemo(() => chartModel(points), [points]);
   const section = useRef<HTMLElement>(null);
-  const near = useNear(section);
+  const near = useNearViewport(section);
   const words = { namespace: "home", price: formats.price };
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section id="history" ref={section} className="cell cell-history later" aria-labelledby="history-title" aria-busy={loading !== null}>
+    <section id="history" ref={section} className="cell cell-history deferred-layout" aria-labelledby="history-title" aria-busy={loading !== null}>
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">

@@ -7,23 +7,23 @@ import { momentText } from "#app/foundation/figures/source-line.tsx";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { SMALL_MARK, writeSmallPage, type SmallTheme } from "#app/foundation/ui/small-page.server.ts";
+import { STANDALONE_LOGO, renderStandalonePage, type StandaloneTheme } from "#app/foundation/ui/standalone-page.server.ts";
 
 /** The card renews itself every minute, unless nobody sees it or somebody is at its link: a reader's place is never lost. */
-const RENEW = "setInterval(()=>document.hidden||document.hasFocus()||location.reload(),60000)";
+const RELOAD_SCRIPT = "setInterval(()=>document.hidden||document.hasFocus()||location.reload(),60000)";
 const UP = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 0 10 9H0z" fill="currentColor"/></svg>';
 const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 9 0 0h10z" fill="currentColor"/></svg>';
 
 export interface EmbedQuery {
   language: Language;
-  theme: SmallTheme;
+  theme: StandaloneTheme;
   /** Of this site, without a slash at the end. */
   origin: string;
   isSimulated: boolean;
 }
 
 /** The price card for other people's pages: price, change, source, time and state. A sample never stands on it. */
-export function writePriceEmbed({ language, theme, origin, isSimulated }: EmbedQuery): { html: string; policy: string } {
+export function renderPriceEmbed({ language, theme, origin, isSimulated }: EmbedQuery): { html: string; policy: string } {
   const t = translatorFor(language, "open-data");
   const formats = formatsFor(language);
   const { price, change24h } = latestMarket().value;
@@ -31,20 +31,20 @@ export function writePriceEmbed({ language, theme, origin, isSimulated }: EmbedQ
   const now = Date.now();
   const state = price ? stateOf(price, now) : "absent";
   const home = `${origin}${pathIn("/", language)}`;
-  // No landmark and no heading: in a frame they would stand among those of the page around it.
+  // No landmark and no heading: screen readers would list them among those of the embedding page.
   const body = `<article aria-label="${escapeHtml(t("embed.price"))}" data-state="${state}">
 <header><p class="name">${escapeHtml(t("embed.price"))}</p><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
 <p class="figures">${price ? `<data class="price" value="${price.value}" data-metric="price">${escapeHtml(formats.price(price.value))}</data>` : `<span class="unknown">${escapeHtml(t("embed.unknown"))}</span>`}${price && change24h ? changeOf(change24h, t("embed.change"), formats.change(change24h.value)) : ""}</p>
 <p class="origin">${price ? `${escapeHtml(t("embed.source", { source: SOURCES[price.source] }))} · <time datetime="${new Date(price.observedAt).toISOString()}">${escapeHtml(momentText(price.observedAt, now, formats))}</time>` : "&nbsp;"}</p>
-<footer><a href="${escapeHtml(home)}" target="_blank" rel="noopener">${SMALL_MARK}${escapeHtml(t("embed.visit", { name }))}</a></footer>
+<footer><a href="${escapeHtml(home)}" target="_blank" rel="noopener">${STANDALONE_LOGO}${escapeHtml(t("embed.visit", { name }))}</a></footer>
 </article>`;
-  return writeSmallPage({
+  return renderStandalonePage({
     language,
     theme,
     title: `${t("embed.price")} · ${name}`,
     css: style,
     body,
-    scripts: [RENEW],
+    scripts: [RELOAD_SCRIPT],
     ancestors: "*",
   });
 }

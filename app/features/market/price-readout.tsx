@@ -54,7 +54,7 @@ function Sparkline({ day }: { day: readonly Point[] }) {
     <svg className="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path className="sparkline-area" d={areaPath(points, WIDTH, HEIGHT, 4)} />
       <path className="sparkline-line" d={linePath(points, WIDTH, HEIGHT, 4)} />
-      <circle className="amber-point" cx={WIDTH} cy={y} r="4.5" />
+      <circle className="amber-dot" cx={WIDTH} cy={y} r="4.5" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { Cell, OwnLine } from "#app/features/market/cell.tsx";
+import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -9,17 +9,17 @@ export function SocialCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <Cell title={t("live.socialMetrics")} className="cell-social later-on-phones" metrics={METRICS} source="santiment">
+    <FigureCell title={t("live.socialMetrics")} className="cell-social deferred-layout-mobile" metrics={METRICS} source="santiment">
       <div className="figure-columns figure-columns-2">
         <div>
           <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.socialVolume")}</p>
-          <OwnLine metric="socialVolume" />
+          <MetricSourceLine metric="socialVolume" />
         </div>
         <div>
           <FigureValue metric="sentiment" format={formats.decimal} className="figure-big" />
           <p className="figure-label">{t("live.sentiment")}</p>
-          <OwnLine metric="sentiment" />
+          <MetricSourceLine metric="sentiment" />
         </div>
       </div>
       <dl className="leaders leaders-tight">
@@ -32,6 +32,6 @@ export function SocialCard() {
           </span>
         </LeaderRow>
       </dl>
-    </Cell>
+    </FigureCell>
   );
 }

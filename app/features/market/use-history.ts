@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { historyTopic, pointSchema, type History, type Range } from "#app/features/market/market.ts";
-import { shorten, thin } from "#app/foundation/figures/chart/price-scale.ts";
+import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   data: v.nullable(v.array(pointSchema)),
   fetchedAt: v.nullable(v.string()),
   state: v.picklist(["live", "delayed", "absent"]),
@@ -17,11 +17,11 @@ const NO_HINTS: LiveEntry<Partial<Record<Range, number>>> = { version: 0, value:
 async function fetchHistory(range: Range, signal: AbortSignal): Promise<History> {
   const response = await fetch(`/api/history?range=${range}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });
   if (!response.ok) throw new Error(`The price history answered ${response.status}`);
-  const { data, fetchedAt, state } = v.parse(answerSchema, await response.json());
+  const { data, fetchedAt, state } = v.parse(responseSchema, await response.json());
   if (!data || fetchedAt === null) return null;
   // The server has judged the age; its next answer judges it again.
   const staleAt = state === "live" ? Number.MAX_SAFE_INTEGER : 0;
-  return { range, points: shorten(thin(data, CHART_POINTS)), fetchedAt: Date.parse(fetchedAt), staleAt };
+  return { range, points: roundPoints(downsample(data, CHART_POINTS)), fetchedAt: Date.parse(fetchedAt), staleAt };
 }
 
 export interface HistoryView {

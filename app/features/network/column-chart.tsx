@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { columnsModel, SIDE, type Column } from "#app/features/network/columns.ts";
+import { columnChartModel, VIEWBOX_SIZE, type Column } from "#app/features/network/column-chart-model.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   title: string;
   /** What the newest column says, under the title. */
   note: string;
-  /** The chart in one sentence, for whoever does not see it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
   columns: readonly Column[];
   /** How a round number is written beside the chart. */
@@ -17,7 +17,7 @@ interface Props {
 export function ColumnChart({ title, note, summary, columns, write }: Props) {
   const { t } = useTranslation("network");
   const heading = useId();
-  const model = columnsModel(columns);
+  const model = columnChartModel(columns);
   return (
     <figure className="column-chart" aria-labelledby={heading}>
       <figcaption>
@@ -35,9 +35,9 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
                 </text>
               </g>
             ))}
-            <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
-              <path className="column-closed" d={model.closed} />
-              <path className="column-open" d={model.open} vectorEffect="non-scaling-stroke" />
+            <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%">
+              <path className="column-complete" d={model.closed} />
+              <path className="column-incomplete" d={model.open} vectorEffect="non-scaling-stroke" />
             </svg>
             <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
             {model.names.map(({ name, x, extra }) => (

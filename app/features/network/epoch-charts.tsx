@@ -1,8 +1,8 @@
 import { ColumnChart } from "#app/features/network/column-chart.tsx";
-import type { Column } from "#app/features/network/columns.ts";
+import type { Column } from "#app/features/network/column-chart-model.ts";
 import { EpochTable } from "#app/features/network/epoch-table.tsx";
 import type { EpochRecord } from "#app/features/network/network.ts";
-import { MEAN_GAP, type HourCount } from "#app/features/network/verdict.ts";
+import { MEAN_GAP, type HourCount } from "#app/features/network/network-status.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";

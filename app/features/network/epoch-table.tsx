@@ -4,7 +4,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
 
-/** The charts' figures, newest epoch first, for whoever would rather read than look. Opens without a script. */
+/** The charts' figures as a table, newest epoch first. Opens without a script. */
 export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

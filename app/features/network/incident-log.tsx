@@ -16,7 +16,7 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
   const { t } = useTranslation("network");
   const formats = useFormats();
   return (
-    <section className="container section network-incidents later" aria-labelledby="incidents">
+    <section className="container section network-incidents deferred-layout" aria-labelledby="incidents">
       <header className="section-head">
         <div>
           <h2 id="incidents">{t("incidents.title")}</h2>

@@ -8,7 +8,7 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
 const usd = (value: number, formats: Formats): string => formats.usdCompact(value);
 
-/** What is shown, in this order, with who tells it. */
+/** The displayed figures in order, with their sources. */
 const FIGURES = {
   epochTransactions: { source: "koios", write: (value: number, formats: Formats) => formats.integer(value) },
   activeStake: { source: "koios", write: ada },

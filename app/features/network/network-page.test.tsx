@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
-import { HowWeDecide } from "#app/features/network/how-we-decide.tsx";
+import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
-import { NetworkAnswer } from "#app/features/network/network-answer.tsx";
+import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import type { EpochRecord, Tip } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -48,16 +48,16 @@ describe("the answer", () => {
     ["few blocks", tip(20_000), 90, 'data-answer="slower"'],
     ["a source that stands still", tip(40 * MINUTE), null, 'data-answer="unknown"'],
     ["no reading", none, null, 'data-answer="unknown"'],
-  ])("%s", (_, known, perHour, answer) => expect(render(<NetworkAnswer tip={known} perHour={perHour} />)).toContain(answer));
+  ])("%s", (_, known, perHour, answer) => expect(render(<NetworkStatusCard tip={known} perHour={perHour} />)).toContain(answer));
 
   test.each([["a failure of ours", none], ["a source that stands still", tip(40 * MINUTE)]])("%s never says that Cardano is down", (_, known) => {
-    const text = words(render(<NetworkAnswer tip={known} perHour={null} />));
+    const text = words(render(<NetworkStatusCard tip={known} perHour={null} />));
     expect(text).toContain("We cannot tell right now.");
     expect(text).not.toMatch(/not working|is down|outage/i);
   });
 
-  test("tells the gap, the block, the epoch and its end in words that stay true on a kept page", () => {
-    const text = words(render(<NetworkAnswer tip={tip(8 * MINUTE)} perHour={null} />));
+  test("states the gap, block, epoch and its end in words that stay true on a cached page", () => {
+    const text = words(render(<NetworkStatusCard tip={tip(8 * MINUTE)} perHour={null} />));
     expect(text).toContain("the newest block was 8m old");
     expect(text).toContain("Newest block 11:52 UTC");
     expect(text).toContain("Block number 14,304,698");
@@ -67,7 +67,7 @@ describe("the answer", () => {
   });
 });
 
-test("a figure that nobody knows is unknown, not zero; the others tell their source", () => {
+test("an unknown figure is shown as unknown, not zero; the others name their source", () => {
   const html = render(
     <NetworkFigures figures={{ epochTransactions: figure(18_551), activeStake: figure(21.4e9), treasury: null, reserves: figure(6e9), supply: null, circulation: null, tvl: figure(74.14e6, "defillama"), stablecoins: null, dexVolume: null }} explained={explainedMessages("en", "network", MEANINGS)} />,
   );
@@ -98,8 +98,8 @@ describe("charts", () => {
   });
 });
 
-test("the thresholds are told as they are in the code", () => {
-  const text = words(render(<HowWeDecide />));
+test("the page states the same thresholds as the code", () => {
+  const text = words(render(<StatusMethod />));
   expect(text).toContain("one block every 20s on average, 180 in an hour");
   expect(text).toContain("at most 5m old when we looked, and at least 120 came in an hour");
   expect(text).toContain("5m to 15m old");

@@ -1,23 +1,23 @@
 import { Hono } from "hono";
 import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
 import type { BlockMark, Tip } from "#app/features/network/network.ts";
-import { blocksPerHour, judgeNetwork } from "#app/features/network/verdict.ts";
+import { blocksPerHour, networkStatus } from "#app/features/network/network-status.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 
 const DAY = 86_400_000;
-/** As many epochs as one answer gives, and as it gives unless told otherwise: a year of 73. */
-const MOST_EPOCHS = 1000;
-const EPOCHS = 73;
+/** The maximum and default number of epochs: a year has 73. */
+const MAX_EPOCHS = 1000;
+const DEFAULT_EPOCHS = 73;
 
 const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
 
 /** The newest block of a tip, or null. */
-const blockOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
+const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
 
 /** The common answer around figures: how old the newest is, and "delayed" as soon as one of them is. */
-function around(data: object | null, figures: readonly Figure[]) {
+function envelope(data: object | null, figures: readonly Figure[]) {
   const now = Date.now();
   const newest = (field: "observedAt" | "fetchedAt") => (figures.length > 0 ? iso(Math.max(...figures.map((one) => one[field]))) : null);
   return {
@@ -38,22 +38,22 @@ export function createNetworkApi(tip: () => Tip): Hono {
     .get("/network", async (context) => {
       const known = tip();
       const chain = latestChain().value;
-      const block = blockOf(known);
+      const block = blockMarkOf(known);
       const perHour = blocksPerHour(await blockMarks(Date.now() - DAY), block);
-      const verdict = judgeNetwork(known.blockTime, perHour, Date.now());
+      const verdict = networkStatus(known.blockTime, perHour, Date.now());
       const { epochStart, epochEnd, blockTime, ...rest } = known;
       const values = Object.fromEntries(Object.entries({ ...rest, ...chain }).map(([name, one]) => [name, one?.value ?? null]));
       const times = { epochStart: iso(epochStart?.value), epochEnd: iso(epochEnd?.value), blockTime: iso(blockTime?.value) };
       const figures = [...Object.values(known), ...Object.values(chain)].filter((one) => one !== null);
-      return context.json(around({ answer: verdict.answer, reason: verdict.reason, blocksPerHour: perHour === null ? null : Math.round(perHour), ...values, ...times }, figures));
+      return context.json(envelope({ answer: verdict.answer, reason: verdict.reason, blocksPerHour: perHour === null ? null : Math.round(perHour), ...values, ...times }, figures));
     })
     .get("/network/epochs", async (context) => {
       const asked = context.req.query("limit");
-      const limit = asked === undefined ? EPOCHS : Number(asked);
-      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_EPOCHS) return problem(400, `limit must be a whole number from 1 to ${MOST_EPOCHS}`);
+      const limit = asked === undefined ? DEFAULT_EPOCHS : Number(asked);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MAX_EPOCHS) return problem(400, `limit must be a whole number from 1 to ${MAX_EPOCHS}`);
       const epochs = await newestEpochs(limit);
       const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: iso(start), end: iso(end) }));
       const { epoch } = tip();
-      return context.json({ ...around(data, epoch ? [epoch] : []), data: data.length > 0 ? data : null });
+      return context.json({ ...envelope(data, epoch ? [epoch] : []), data: data.length > 0 ? data : null });
     });
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { blockMarks, countEpochs, latestChain, newestEpochs, noteBlock, openNetwork, saveChain, saveEpochRecords, saveTotals, thinMarks } from "#app/features/network/network.server.ts";
+import { blockMarks, countEpochs, latestChain, newestEpochs, recordBlock, openNetwork, saveChain, saveEpochRecords, saveTotals, pruneBlockMarks } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 async function open() {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [chainTopic]);
   await bus.start();
   openNetwork(store.db, bus);
@@ -18,7 +18,7 @@ async function open() {
 const chain = () => latestChain().value;
 const becomes = (metric: keyof ReturnType<typeof chain>, value: number) => eventually(metric, () => chain()[metric], (one) => one?.value === value, 5_000);
 
-describe("parameters and books", () => {
+describe("parameters and totals", () => {
   test("each keeps its own last good value, its source and its age", async () => {
     await open();
     await saveChain({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 }, HOUR);
@@ -41,7 +41,7 @@ describe("parameters and books", () => {
     await becomes("treasury", 9.1e9);
   });
 
-  test("what another instance saved meanwhile is not told as older", async () => {
+  test("does not overwrite what another instance saved meanwhile", async () => {
     await open();
     await Promise.all([saveChain({ feePerByte: 44 }, HOUR), saveChain({ treasury: 1e9 }, HOUR), saveChain({ minPoolCost: 170 }, HOUR)]);
     await eventually("all three", chain, ({ feePerByte, treasury, minPoolCost }) => feePerByte?.value === 44 && treasury?.value === 1e9 && minPoolCost?.value === 170, 5_000);
@@ -77,11 +77,11 @@ describe("epochs", () => {
   });
 });
 
-describe("notes of the tip", () => {
+describe("block marks", () => {
   test("the first block of an hour is its mark", async () => {
     await open();
     const hour = Math.floor(Date.now() / HOUR) * HOUR;
-    for (const [height, time] of [[10, hour - HOUR + 5_000], [12, hour + 8_000], [13, hour + 60_000]] as const) await noteBlock({ height, time });
+    for (const [height, time] of [[10, hour - HOUR + 5_000], [12, hour + 8_000], [13, hour + 60_000]] as const) await recordBlock({ height, time });
     expect(await blockMarks(hour - 2 * HOUR)).toEqual([
       { height: 10, time: hour - HOUR + 5_000 },
       { height: 12, time: hour + 8_000 },
@@ -91,8 +91,8 @@ describe("notes of the tip", () => {
   test("after 90 days one mark a day is left, its first", async () => {
     await open();
     const day = Math.floor(Date.now() / DAY) * DAY;
-    for (const age of [200, 100, 50]) for (const hour of [1, 2, 3]) await noteBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
-    expect(await thinMarks()).toBe(4);
+    for (const age of [200, 100, 50]) for (const hour of [1, 2, 3]) await recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
+    expect(await pruneBlockMarks()).toBe(4);
     expect((await blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([-200 * 24 + 1, -100 * 24 + 1, -50 * 24 + 1, -50 * 24 + 2, -50 * 24 + 3]);
   });
 });

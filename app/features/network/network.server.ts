@@ -5,18 +5,18 @@ import { chainTopic, EMPTY_CHAIN, type BlockMark, type Chain, type ChainMetric, 
 import { chainEpochs, chainFigures, chainHours } from "#app/features/network/network.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { isSource, type Figure } from "#app/foundation/figures/figure.ts";
-import { judge } from "#app/foundation/figures/judge.server.ts";
+import { validateReading } from "#app/foundation/figures/validate-reading.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import type { KoiosEpochRecord, KoiosTotals } from "#app/foundation/upstream/koios-chain.server.ts";
+import type { KoiosEpochRecord, KoiosTotals } from "#app/features/network/koios-chain.server.ts";
 
 /** A grace for the time that a poll itself takes, in milliseconds. */
 const GRACE_MS = 5_000;
 const HOUR = 3_600_000;
 /** One note an hour is kept this long, one a day for ever. */
-const HOURS_KEPT = sql`interval '90 days'`;
+const HOURLY_RETENTION = sql`interval '90 days'`;
 const SOURCE = "koios";
 
 const memory = remember("network", () => ({ db: undefined as Database | undefined, bus: undefined as LiveBus | undefined }));
@@ -49,9 +49,9 @@ export async function saveChain(readings: Partial<Record<ChainMetric, number | n
       const value = readings[metric] ?? null;
       if (value === null) continue;
       const last = known.get(metric);
-      const verdict = judge(rule, value, last);
+      const verdict = validateReading(rule, value, last);
       if (verdict === "refuse" || "hold" in verdict) {
-        log.warn({ event: verdict === "refuse" ? "reading-refused" : "reading-held", source: SOURCE, metric, value, last: last?.value });
+        log.warn({ event: verdict === "refuse" ? "reading-rejected" : "reading-held", source: SOURCE, metric, value, last: last?.value });
         if (verdict !== "refuse") await transaction.update(chainFigures).set({ heldValue: verdict.hold }).where(sql`${chainFigures.metric} = ${metric}`);
         continue;
       }
@@ -72,20 +72,20 @@ function toFigure(row: typeof chainFigures.$inferSelect | undefined): Figure | n
 }
 
 /** A count that the source no longer gives keeps the one that it gave. */
-const orKept = (column: string) => sql.raw(`coalesce(excluded.${column}, chain_epochs.${column})`);
+const coalesceWithStored = (column: string) => sql.raw(`coalesce(excluded.${column}, chain_epochs.${column})`);
 
 /** Stores what epochs held; an epoch that is stored already keeps what these rows do not know. */
 export async function saveEpochRecords(list: readonly KoiosEpochRecord[]): Promise<void> {
   if (list.length === 0) return;
   const rows = list.map(({ start, end, ...row }) => ({ ...row, startsAt: new Date(start), endsAt: new Date(end) }));
   const set = {
-    startsAt: orKept("starts_at"),
-    endsAt: orKept("ends_at"),
-    transactions: orKept("transactions"),
-    blocks: orKept("blocks"),
-    fees: orKept("fees"),
-    activeStake: orKept("active_stake"),
-    rewards: orKept("rewards"),
+    startsAt: coalesceWithStored("starts_at"),
+    endsAt: coalesceWithStored("ends_at"),
+    transactions: coalesceWithStored("transactions"),
+    blocks: coalesceWithStored("blocks"),
+    fees: coalesceWithStored("fees"),
+    activeStake: coalesceWithStored("active_stake"),
+    rewards: coalesceWithStored("rewards"),
   };
   await opened().db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
 }
@@ -94,7 +94,7 @@ export async function saveEpochRecords(list: readonly KoiosEpochRecord[]): Promi
 export async function saveTotals(list: readonly KoiosTotals[]): Promise<void> {
   if (list.length === 0) return;
   const rows = list.map(({ epoch, treasury, reserves, supply }) => ({ epoch, treasury, reserves, supply }));
-  const set = { treasury: orKept("treasury"), reserves: orKept("reserves"), supply: orKept("supply") };
+  const set = { treasury: coalesceWithStored("treasury"), reserves: coalesceWithStored("reserves"), supply: coalesceWithStored("supply") };
   await opened().db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
 }
 
@@ -113,7 +113,7 @@ export async function newestEpochs(count: number): Promise<EpochRecord[]> {
 }
 
 /** Notes a block as the one of its hour; the first one of an hour stays. */
-export async function noteBlock({ height, time }: BlockMark): Promise<void> {
+export async function recordBlock({ height, time }: BlockMark): Promise<void> {
   const row = { hour: new Date(Math.floor(time / HOUR) * HOUR), blockHeight: height, blockTime: new Date(time) };
   await opened().db.insert(chainHours).values(row).onConflictDoNothing();
 }
@@ -125,12 +125,12 @@ export async function blockMarks(since: number): Promise<BlockMark[]> {
 }
 
 /** Thins old notes to the first of each day (UTC). Returns how many went. */
-export async function thinMarks(): Promise<number> {
+export async function pruneBlockMarks(): Promise<number> {
   const { db } = opened();
   const firsts = db.select({ kept: sql`min(${chainHours.hour})` }).from(chainHours).groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
   const removed = await db
     .delete(chainHours)
-    .where(sql`${lt(chainHours.hour, sql`now() - ${HOURS_KEPT}`)} and ${notInArray(chainHours.hour, firsts)}`)
+    .where(sql`${lt(chainHours.hour, sql`now() - ${HOURLY_RETENTION}`)} and ${notInArray(chainHours.hour, firsts)}`)
     .returning({ hour: chainHours.hour });
   return removed.length;
 }

@@ -59,7 +59,7 @@ export const EMPTY_CHAIN: Chain = {
   treasury: null,
 };
 
-/** The running epoch and the newest block, as whoever reads the tip knows them. Times in milliseconds since 1970. */
+/** The current epoch and the newest block. Times in milliseconds since 1970. */
 export interface Tip {
   epoch: Figure | null;
   epochStart: Figure | null;

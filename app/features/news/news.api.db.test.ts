@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FetchFeed } from "#app/features/news/feed-desk.server.ts";
+import type { FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { openNews, saveArticles } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
-import { outgoingFeedAt, writeFeed } from "#app/features/news/syndication.server.ts";
+import { outgoingFeedAt, renderFeed } from "#app/features/news/syndication/syndication.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
-import { parseFeed } from "#app/foundation/upstream/parse-feed.server.ts";
-import { newTestStore } from "#tests/store.ts";
+import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { parseFeed } from "#app/features/news/ingest/parse-feed.server.ts";
+import { createTestStore } from "#tests/test-store.ts";
 
 const HOSTILE = `Vec<u8> & "x" ]]> <script>alert(1)</script> &lt;b&gt;`;
 const item = (number: number, change: Partial<ParsedItem> = {}): ParsedItem => ({
@@ -36,7 +36,7 @@ const fetch: FetchFeed = async () => {
 
 let store: Store;
 beforeAll(async () => {
-  store = await newTestStore();
+  store = await createTestStore();
 });
 afterAll(() => store.close());
 beforeEach(async () => {
@@ -191,7 +191,7 @@ describe("feeds of our own", () => {
     await saveArticles(press, [item(1, { title: HOSTILE, excerptSource: `The excerpt: ${HOSTILE}` }), item(2)]);
     const feed = feedAt(path);
     if (!feed) throw new Error("no feed");
-    const text = await writeFeed(feed, own.PUBLIC_ORIGIN);
+    const text = await renderFeed(feed, own.PUBLIC_ORIGIN);
     const items = parseFeed(text, { source: "own", url: own.PUBLIC_ORIGIN, now: Date.now() + 1_000 });
     expect(items).toMatchObject([
       { title: expect.stringMatching(/^Vec.* & "x"/), url: "https://a.example/1?a=1&b=2" },
@@ -206,14 +206,14 @@ describe("feeds of our own", () => {
   test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s passes on no more of a text than a very short extract", async (path) => {
     await saveArticles(press, [item(1, { excerptSource: "This is the text of it. ".repeat(12) })]);
     const feed = feedAt(path);
-    const text = feed ? await writeFeed(feed, own.PUBLIC_ORIGIN) : "";
+    const text = feed ? await renderFeed(feed, own.PUBLIC_ORIGIN) : "";
     expect(text.match(/This is the text[^<"]*/)?.[0].length).toBeLessThanOrEqual(100);
     expect(text).toContain("This is the text of it. This");
   });
 
   test("a category and a language have feeds of their own, with their names", async () => {
     await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
-    const read = async (path: string) => writeFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
+    const read = async (path: string) => renderFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
     expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle – DeFi[\s\S]*<item>/);
     expect(await read("/feed.xml?category=NFT")).not.toMatch(/<item>|1970/);
     expect(await read("/atom.xml?category=NFT")).not.toMatch(/<entry>|1970/);

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { readCursor } from "#app/features/news/article-query.server.ts";
-import { newsOfProject } from "#app/features/news/front-page.server.ts";
+import { parseCursor } from "#app/features/news/store/article-query.server.ts";
+import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import { feedHealth, listArticles, refreshSources } from "#app/features/news/news.server.ts";
-import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, readCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
-import { refuseForeign, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
 /** A refresh needs no words; a body is only allowed to be one. */
-const MOST_BODY = 1_024;
+const MAX_BODY_BYTES = 1_024;
 
 /** An article in the columns of the specification's table, and what a card shows beside them. */
 const toRow = (article: Article) => ({
@@ -47,7 +47,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
   return new Hono()
     .get("/news", async (context) => {
       const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor: after = "" } = context.req.query();
-      const category = readCategory(name);
+      const category = parseCategory(name);
       const cursor = after === "" ? null : after;
       const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
       if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
@@ -55,7 +55,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
       if (!isSort(sort)) return problem(400, `sort must be one of ${SORTS.join(", ")}`);
       if (tab !== null && !isTab(tab)) return problem(400, `tab must be one of ${TABS.join(", ")}`);
       if (limit < 1 || limit > PAGE_SIZE) return problem(400, `limit must be a number from 1 to ${PAGE_SIZE}`);
-      if (cursor !== null && !readCursor(cursor, sort)) return problem(400, "cursor must be the nextCursor of an answer with the same sort");
+      if (cursor !== null && !parseCursor(cursor, sort)) return problem(400, "cursor must be the nextCursor of an answer with the same sort");
       const { articles, nextCursor } = await listArticles({ language, category, sort, tab, limit, cursor });
       if (nextCursor !== null) {
         const next = new URLSearchParams({ ...context.req.query(), cursor: nextCursor });
@@ -79,7 +79,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
       });
     })
     .post("/news/refresh", async (context) => {
-      const refusal = refuseForeign(context.req.raw, own) ?? (await refuseBody(context.req.raw));
+      const refusal = rejectCrossOrigin(context.req.raw, own) ?? (await rejectBody(context.req.raw));
       if (refusal) return refusal;
       const { sources, retryAfter } = await refreshSources();
       const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
@@ -90,14 +90,14 @@ export function createNewsApi(own: OwnOrigin): Hono {
 }
 
 /** Lets pass what has no body, or a small one of JSON. */
-async function refuseBody(request: Request): Promise<Response | undefined> {
+async function rejectBody(request: Request): Promise<Response | undefined> {
   if (request.headers.has("content-encoding")) return problem(415, "The body must not be encoded");
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY) return problem(413, "The body is too large");
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, "The body is too large");
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of request.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MOST_BODY) return problem(413, "The body is too large");
+    if (text.length > MAX_BODY_BYTES) return problem(413, "The body is too large");
   }
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem(415, "The body must be empty or JSON");

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { articlesOf, latestNews, latestStories, listArticles, noteOpens, openNews, saveArticles, thinNews } from "#app/features/news/news.server.ts";
+import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
+import { articlesOf, latestNews, latestStories, listArticles, recordOpens, openNews, saveArticles, pruneNews } from "#app/features/news/news.server.ts";
 import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
-import { weekStories } from "#app/features/news/week-stories.server.ts";
+import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
+import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 import { eventually } from "#tests/site.ts";
-import { newTestStore } from "#tests/store.ts";
+import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,7 +18,7 @@ let now = NOON;
 
 let store: Store;
 beforeAll(async () => {
-  store = await newTestStore();
+  store = await createTestStore();
 });
 afterAll(() => store.close());
 
@@ -134,7 +134,7 @@ describe("what an article is", () => {
   });
 });
 
-describe("an article is known again", () => {
+describe("recognizing an article", () => {
   const cases: [name: string, second: Partial<ParsedItem>, from: Partial<ArticleFeed>, articles: number][] = [
     ["by the same guid, moved", { guid: "1", url: "https://a.example/moved" }, {}, 1],
     ["by the same link under another guid", { guid: "2" }, {}, 1],
@@ -151,7 +151,7 @@ describe("an article is known again", () => {
     expect((await all()).articles).toHaveLength(count);
   });
 
-  test("its feed may alter it, its date stays; another feed may not", async () => {
+  test("its feed may change it, its date stays; another feed may not", async () => {
     await open();
     await saveArticles(feed(), [item({ guid: "1" })]);
     await saveArticles(feed(), [item({ guid: "1", title: "Wallet makers agree at last", publishedAt: NOON, url: "https://a.example/moved" })]);
@@ -159,7 +159,7 @@ describe("an article is known again", () => {
     expect((await all()).articles).toMatchObject([{ title: "Wallet makers agree at last", publishedAt: NOON - HOUR, source: "Press A", externalUrl: "https://a.example/moved" }]);
   });
 
-  test("a date that was missing is learnt later", async () => {
+  test("a missing date is added later", async () => {
     await open();
     await saveArticles(feed(), [item({ publishedAt: null })]);
     await saveArticles(feed(), [item({ publishedAt: NOON - 2 * HOUR })]);
@@ -233,27 +233,27 @@ describe("stories", () => {
     const trend = async () => (await all({ tab: "trending" })).articles.length;
     const id = (await all()).articles[0]?.id ?? "";
     const quiet = await eventually("the article's notice", () => latestNews().version, (version) => version !== 0);
-    await store.db.transaction((transaction) => noteOpens(transaction, new Map([[id, 24], ["gone", 100]])));
+    await store.db.transaction((transaction) => recordOpens(transaction, new Map([[id, 24], ["gone", 100]])));
     expect([await trend(), latestNews().version]).toEqual([0, quiet]);
-    await store.db.transaction((transaction) => noteOpens(transaction, new Map([[id, 1]])));
+    await store.db.transaction((transaction) => recordOpens(transaction, new Map([[id, 1]])));
     expect(await trend()).toBe(1);
     await eventually("the news topic's next version", () => latestNews().version, (version) => version !== quiet);
     await saveArticles(feed(), [item({ excerptSource: "Altered by its publisher." })]);
     expect(await trend()).toBe(1);
     now += 8 * DAY;
-    await thinNews();
+    await pruneNews();
     expect(await trend()).toBe(0);
   });
 
-  test("a story rests a week after its newest article", async () => {
+  test("a story stops trending a week after its newest article", async () => {
     await open();
     await saveArticles(feed(), [item()]);
     await saveArticles(other, [item({ url: "https://b.example/1", publishedAt: NOON - 3 * HOUR })]);
     now += 6 * DAY;
-    await thinNews();
+    await pruneNews();
     expect((await all({ tab: "trending" })).articles).toHaveLength(2);
     now += DAY;
-    await thinNews();
+    await pruneNews();
     expect((await all({ tab: "trending" })).articles).toHaveLength(0);
   });
 });
@@ -306,7 +306,7 @@ describe("lists", () => {
     expect(whole.filter(BELONGS.trending).length).toBeGreaterThan(10);
   });
 
-  test("a story that several publishers carry is told once among the latest", async () => {
+  test("a story of several publishers is listed once among the latest", async () => {
     await open();
     await saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Node release speeds up the ledger", publishedAt: NOON - 5 * HOUR })]);
     await saveArticles(feed({ id: "press-b", publisher: "Press B" }), [item({ url: "https://b.example/1", publishedAt: NOON - 2 * HOUR })]);
@@ -321,7 +321,7 @@ describe("lists", () => {
   });
 });
 
-describe("what others hear of it", () => {
+describe("live updates", () => {
   const hint = () => latestNews().value;
 
   test("a language's hint counts what was added, and moves with every change", async () => {
@@ -343,7 +343,7 @@ describe("what others hear of it", () => {
     const undated = item({ url: "https://a.example/2", guid: "2", title: "Undated", publishedAt: null });
     await saveArticles(feed(), [dated, undated]);
     now += 31 * DAY;
-    expect(await thinNews()).toBe(2);
+    expect(await pruneNews()).toBe(2);
     expect(await saveArticles(feed(), [dated, undated])).toBe(0);
     expect(await titles()).toEqual([]);
   });

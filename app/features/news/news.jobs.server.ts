@@ -1,4 +1,4 @@
-import { readDueFeeds, thinNews } from "#app/features/news/news.server.ts";
+import { readDueFeeds, pruneNews } from "#app/features/news/news.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -11,7 +11,7 @@ export function newsJobs(): Job[] {
       name: "news-feeds",
       every: 5 * MINUTE,
       async run(signal) {
-        // Looks every five minutes, or sooner when a feed's own turn comes sooner: each keeps its interval to the second.
+        // Runs every five minutes, or sooner when a feed is due.
         return { nextIn: await readDueFeeds(signal) };
       },
     },
@@ -19,8 +19,8 @@ export function newsJobs(): Job[] {
       name: "thin-news",
       every: 60 * MINUTE,
       async run() {
-        const removed = await thinNews();
-        if (removed > 0) log.info({ event: "news-thinned", removed });
+        const removed = await pruneNews();
+        if (removed > 0) log.info({ event: "news-pruned", removed });
       },
     },
   ];

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { ALL, FILTERS, PAGE_SIZE, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
-import { FEED_KINDS, NEWS_CATEGORIES } from "#app/foundation/content/news-categories.ts";
-import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { badLanguage, BODY_REFUSALS, languageParameter, languageShape, maybeMoment, maybeNumber, maybeText, measured, moment, text } from "#app/foundation/openapi/shapes.server.ts";
+import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { unknownLanguageResponse, BODY_ERROR_RESPONSES, languageParameter, languageShape, nullableDateTime, nullableNumber, nullableText, envelope, dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
 const address = z.string().meta({ format: "uri", examples: ["https://example.org/story"] });
 const image = z.string().meta({ format: "uri" }).nullable().meta({ examples: [null] });
 
-const articleShape = named(
+const articleShape = namedSchema(
   "Article",
   z.object({
     id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
@@ -16,14 +16,14 @@ const articleShape = named(
     excerpt: text("At most 240 characters; empty when the feed gave only a title", "What it changes for operators."),
     category: z.enum(NEWS_CATEGORIES).meta({ examples: ["Development"] }),
     language: languageShape,
-    published_at: moment("When it was published, or first seen when is_dated is false"),
+    published_at: dateTime("When it was published, or first seen when is_dated is false"),
     source: text("The publisher", "Cardano Forum"),
     rss_source: text("The id of the feed", "forum-latest"),
     verified_source: z.boolean(),
     trending: z.boolean(),
     image_url: image,
     external_url: address,
-    read_time: maybeNumber("Minutes; null when no more than the title is known", 2),
+    read_time: nullableNumber("Minutes; null when no more than the title is known", 2),
     kind: z.enum(FEED_KINDS).meta({ examples: ["community"] }),
     is_dated: z.boolean(),
     count: z
@@ -38,7 +38,7 @@ const projectNewsShape = z.object({
   title: text("As the publisher has it", "A new version of Minswap"),
   description: text("An excerpt; may be empty", "What it changes for traders."),
   url: address,
-  publishedAt: moment("When it was published"),
+  publishedAt: dateTime("When it was published"),
   source: text("The publisher", "Cardano Forum"),
   imageUrl: image,
 });
@@ -52,12 +52,12 @@ const refresh = {
       outcome: z.enum(REFRESH_OUTCOMES),
       added: z.int().meta({ examples: [3] }),
       failing: z.boolean().meta({ description: "Whether it failed when it was last asked", examples: [false] }),
-      askedAt: maybeMoment("When it was last asked"),
-      dueAt: maybeMoment("When it may be asked again; null when never"),
+      askedAt: nullableDateTime("When it was last asked"),
+      dueAt: nullableDateTime("When it may be asked again; null when never"),
     }),
   ),
 };
-const refreshShape = named("NewsRefresh", z.object(refresh));
+const refreshShape = namedSchema("NewsRefresh", z.object(refresh));
 const tooEarlyShape = z.object({ type: z.string().meta({ examples: ["about:blank"] }), title: z.string(), status: z.literal(429), ...refresh });
 
 const choice = (name: string, description: string, schema: z.ZodType, example: string | number) => ({ name, in: "query", description, schema, example }) as const;
@@ -80,8 +80,8 @@ export const newsOperations: readonly Operation[] = [
       { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort; empty for the first page", schema: z.string().max(400), example: "" },
     ],
     answers: {
-      200: json("A page of articles", named("ArticlePage", z.object({ data: z.array(articleShape), nextCursor: maybeText("Null on the last page", "MTc2MzcyMDAwMA") }))),
-      400: refused("A parameter has none of its values"),
+      200: jsonResponse("A page of articles", namedSchema("ArticlePage", z.object({ data: z.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }))),
+      400: problemResponse("A parameter has none of its values"),
     },
     isOpen: true,
   },
@@ -92,7 +92,7 @@ export const newsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Articles that name a project",
     parameters: [{ name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" }, languageParameter],
-    answers: { 200: json("The newest first", named("ProjectNews", measured(z.array(projectNewsShape), "The Cardano Chronicle"))), 400: badLanguage, 404: refused("There is no such project") },
+    answers: { 200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(z.array(projectNewsShape), "The Cardano Chronicle"))), 400: unknownLanguageResponse, 404: problemResponse("There is no such project") },
     isOpen: true,
   },
   {
@@ -104,10 +104,10 @@ export const newsOperations: readonly Operation[] = [
     description: "For the site's own page and for programs. A feed is left alone for its own interval, whoever asks.",
     body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: false },
     answers: {
-      202: json("What came of each feed", refreshShape),
-      400: refused("The body is not JSON"),
-      ...BODY_REFUSALS,
-      429: refused("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
+      202: jsonResponse("What came of each feed", refreshShape),
+      400: problemResponse("The body is not JSON"),
+      ...BODY_ERROR_RESPONSES,
+      429: problemResponse("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
     },
   },
 ];

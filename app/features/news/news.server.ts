@@ -1,31 +1,31 @@
-import type { ArticleFeed } from "#app/features/news/article-draft.server.ts";
-import { countArticles, countSince, hasArticle, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/article-query.server.ts";
-import { selectFound } from "#app/features/news/article-search.server.ts";
-import { endTrends, forgetArticles, makeDrafts, storeArticles, storeOpens, type Changes } from "#app/features/news/article-store.server.ts";
-import { createFeedDesk, type DeskFeed, type FeedDesk, type FetchFeed } from "#app/features/news/feed-desk.server.ts";
-import { NewestArticles, type SearchedArticle } from "#app/features/news/newest-articles.server.ts";
+import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
+import { countArticles, countSince, hasArticle, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/store/article-query.server.ts";
+import { searchArticles } from "#app/features/news/store/article-search.server.ts";
+import { clearExpiredTrends, deleteOldArticles, makeDrafts, storeArticles, storeOpens, type ChangesByLanguage } from "#app/features/news/store/article-store.server.ts";
+import { createFeedPoller, type PolledFeed, type FeedPoller, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
+import { NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";
 import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import type { ParsedItem } from "#app/foundation/upstream/feeds.server.ts";
+import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 
 const DAY = 86_400_000;
 
-interface News {
+interface NewsState {
   db: Database;
   bus: LiveBus;
-  desk: FeedDesk;
-  newest: NewestArticles;
+  desk: FeedPoller;
+  newest: NewestArticlesCache;
   retention: number;
   now: () => number;
 }
 
 export interface NewsOptions {
   /** What content/feeds.yaml lists. */
-  feeds: readonly DeskFeed[];
+  feeds: readonly PolledFeed[];
   fetch: FetchFeed;
   retentionDays: number;
   /** Milliseconds since 1970, in place of this machine's and the database's clock. */
@@ -34,17 +34,17 @@ export interface NewsOptions {
   random?: () => number;
 }
 
-const memory = remember("news", () => ({ news: undefined as News | undefined }));
+const memory = remember("news", () => ({ news: undefined as NewsState | undefined }));
 
-function opened(): News {
+function opened(): NewsState {
   if (!memory.news) throw new Error("The news are not open yet: call openNews at boot");
   return memory.news;
 }
 
 /** Called once at boot. */
 export function openNews(db: Database, bus: LiveBus, { retentionDays, clock, ...options }: NewsOptions): void {
-  const desk = createFeedDesk(db, { ...options, clock, save: saveArticles });
-  const newest = new NewestArticles(db, (language) => hintOf(latestNews().value, language).changedAt);
+  const desk = createFeedPoller(db, { ...options, clock, save: saveArticles });
+  const newest = new NewestArticlesCache(db, (language) => hintOf(latestNews().value, language).changedAt);
   memory.news = { db, bus, desk, newest, retention: retentionDays * DAY, now: clock ?? Date.now };
 }
 
@@ -60,14 +60,14 @@ export async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem
   const drafts = makeDrafts(feed, items, moment, retention);
   const changes = await db.transaction(async (transaction) => {
     const found = await storeArticles(transaction, feed, drafts, moment);
-    await tell(transaction, found);
+    await publishChanges(transaction, found);
     return found;
   });
   return [...changes.values()].reduce((sum, added) => sum + added, 0);
 }
 
-/** Tells every open page in whose language something changed. */
-async function tell(transaction: Transaction, changes: Changes): Promise<void> {
+/** Publishes the change to every open page in that language. */
+async function publishChanges(transaction: Transaction, changes: ChangesByLanguage): Promise<void> {
   if (changes.size === 0) return;
   const { bus, now } = opened();
   await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
@@ -81,23 +81,23 @@ async function tell(transaction: Transaction, changes: Changes): Promise<void> {
 }
 
 /** Adds to how many readers opened articles, by id; one that is gone is passed over. */
-export async function noteOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
+export async function recordOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
   const changed = await storeOpens(transaction, opens, opened().now());
-  await tell(transaction, new Map(changed.map((language) => [language, 0])));
+  await publishChanges(transaction, new Map(changed.map((language) => [language, 0])));
 }
 
 /** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
-export async function thinNews(): Promise<number> {
+export async function pruneNews(): Promise<number> {
   const { db, now, retention } = opened();
   return db.transaction(async (transaction) => {
-    const gone = await forgetArticles(transaction, now(), retention);
-    const calmed = await endTrends(transaction, now());
-    await tell(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
+    const gone = await deleteOldArticles(transaction, now(), retention);
+    const calmed = await clearExpiredTrends(transaction, now());
+    await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
     return gone.length;
   });
 }
 
-export const isArticle = (id: string): Promise<boolean> => hasArticle(opened().db, id);
+export const articleExists = (id: string): Promise<boolean> => hasArticle(opened().db, id);
 
 export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectArticles(opened().db, query);
 
@@ -105,13 +105,13 @@ export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectAr
 export const latestStories = (language: Language, count: number): Promise<Article[]> => selectStories(opened().db, language, count);
 
 /** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
-export function findArticles(language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchedArticle[]> {
+export function findArticles(language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> {
   const { db, newest } = opened();
-  return selectFound(db, newest, language, words, count, isLoose);
+  return searchArticles(db, newest, language, words, count, isLoose);
 }
 
 /** How many stories of a language the last seven days brought, and from how many publishers. */
-export function countWeek(language: Language): Promise<{ stories: number; sources: number }> {
+export function countPastWeek(language: Language): Promise<{ stories: number; sources: number }> {
   const { db, now } = opened();
   return countSince(db, language, now() - 7 * DAY);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { FeedKind, NewsCategory } from "#app/foundation/content/news-categories.ts";
+import type { FeedKind, NewsCategory } from "#app/features/news/news-categories.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

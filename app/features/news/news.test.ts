@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalLink, cutAtWord, namesAny } from "#app/features/news/article-draft.server.ts";
-import { FILTERS, FIRST_QUERY, hintOf, readCategory, readNewsQuery, SORTS, TABS, writeNewsQuery } from "#app/features/news/news.ts";
+import { canonicalLink, truncateAtWord, mentionsAny } from "#app/features/news/ingest/create-draft.server.ts";
+import { FILTERS, DEFAULT_QUERY, hintOf, parseCategory, parseNewsQuery, SORTS, TABS, serializeNewsQuery } from "#app/features/news/news.ts";
 
-describe("what a visitor asks lives in the address", () => {
+describe("the query in the address", () => {
   test.each([
     ["", {}],
     ["category=DeFi&tab=trending&sort=source", { category: "DeFi", sort: "source" }],
@@ -11,20 +11,20 @@ describe("what a visitor asks lives in the address", () => {
     ["tab=community&sort=trending", { tab: "community", sort: "trending" }],
     ["category=%3Cscript%3E&sort=__proto__&tab=constructor&cursor=%2F%2Fevil", {}],
     ["cursor=abc_-1", { cursor: "abc_-1" }],
-  ])("%s", (query, expected) => expect(readNewsQuery(new URLSearchParams(query))).toEqual({ ...FIRST_QUERY, ...expected }));
+  ])("%s", (query, expected) => expect(parseNewsQuery(new URLSearchParams(query))).toEqual({ ...DEFAULT_QUERY, ...expected }));
 
   test("what is written is read back, and nothing is written for the first page", () => {
     const query = fc.record({ category: fc.constantFrom(...FILTERS), sort: fc.constantFrom(...SORTS), tab: fc.constantFrom(...TABS), cursor: fc.option(fc.stringMatching(/^[\w-]{1,50}$/)) });
     fc.assert(fc.property(query, (asked) => {
-      expect(readNewsQuery(writeNewsQuery(asked))).toEqual({ ...asked, tab: asked.category === "All" ? asked.tab : "official" });
+      expect(parseNewsQuery(serializeNewsQuery(asked))).toEqual({ ...asked, tab: asked.category === "All" ? asked.tab : "official" });
     }));
-    expect(writeNewsQuery(FIRST_QUERY).size).toBe(0);
+    expect(serializeNewsQuery(DEFAULT_QUERY).size).toBe(0);
   });
 
   test("eleven buttons: everything and ten categories", () => {
     expect(FILTERS).toEqual(["All", "Official", "Community", "Development", "Tech Update", "Partnership", "Governance", "NFT", "Staking", "DeFi", "General"]);
-    expect(readCategory("nft")).toBe("NFT");
-    expect(readCategory("toString")).toBeUndefined();
+    expect(parseCategory("nft")).toBe("NFT");
+    expect(parseCategory("toString")).toBeUndefined();
   });
 });
 
@@ -41,7 +41,7 @@ test("an excerpt is never too long, never ends in half a sign, and is the text's
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
       const line = text.trim();
-      const cut = cutAtWord(line, 240);
+      const cut = truncateAtWord(line, 240);
       expect(cut.length).toBeLessThanOrEqual(240);
       expect(cut.isWellFormed()).toBe(line.isWellFormed());
       expect(line.startsWith(cut.replace(/…$/, "")) || cut === line).toBe(true);
@@ -54,4 +54,4 @@ test.each([
   ["ADA", "ada", false],
   ["Hoskinson", "HOSKINSON speaks", true],
   ["Cardano", "Cardanos Kurs", false],
-])("the keyword %j in %j: %j", (word, text, found) => expect(namesAny([word], text)).toBe(found));
+])("the keyword %j in %j: %j", (word, text, found) => expect(mentionsAny([word], text)).toBe(found));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind } from "#app/foundation/content/news-categories.ts";
+import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind } from "#app/features/news/news-categories.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
@@ -20,7 +20,7 @@ export const PAGE_SIZE = 50;
 /** The longest excerpt, in UTF-16 units. */
 export const EXCERPT_LENGTH = 240;
 /** The longest one in what is republished elsewhere, feeds and emails: a very short extract (Directive (EU) 2019/790, article 15). */
-export const SYNDICATED_LENGTH = 100;
+export const SYNDICATED_EXCERPT_LENGTH = 100;
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
@@ -70,11 +70,11 @@ export interface NewsQuery {
 /** Why a list is not there: the site's store failed, the visitor is offline, or the site is away. */
 export type NewsFailure = "fetch" | "offline" | "away";
 
-export const FIRST_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
+export const DEFAULT_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
 const CURSOR = /^[\w-]{1,400}$/;
 
 /** The category that a text names, in whatever letters: "tech update" and "Tech-Update" are one. */
-export function readCategory(text: string | null | undefined): Filter | undefined {
+export function parseCategory(text: string | null | undefined): Filter | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll("-", " ");
   return FILTERS.find((name) => plain(name) === plain(text ?? ""));
 }
@@ -83,23 +83,23 @@ export const isTab = (text: string | null | undefined): text is Tab => TABS.some
 export const isCursor = (text: string | null | undefined): text is string => typeof text === "string" && CURSOR.test(text);
 
 /** Reads the query out of an address; what is not known there is dropped, never an error. */
-export function readNewsQuery(query: URLSearchParams): NewsQuery {
-  const category = readCategory(query.get("category")) ?? FIRST_QUERY.category;
+export function parseNewsQuery(query: URLSearchParams): NewsQuery {
+  const category = parseCategory(query.get("category")) ?? DEFAULT_QUERY.category;
   const [sort, tab, cursor] = [query.get("sort"), query.get("tab"), query.get("cursor")];
   return {
     category,
-    sort: isSort(sort) ? sort : FIRST_QUERY.sort,
-    tab: category === ALL && isTab(tab) ? tab : FIRST_QUERY.tab,
+    sort: isSort(sort) ? sort : DEFAULT_QUERY.sort,
+    tab: category === ALL && isTab(tab) ? tab : DEFAULT_QUERY.tab,
     cursor: isCursor(cursor) ? cursor : null,
   };
 }
 
 /** The shortest address that says the same: defaults are left out, in a fixed order. */
-export function writeNewsQuery({ category, sort, tab, cursor }: NewsQuery): URLSearchParams {
+export function serializeNewsQuery({ category, sort, tab, cursor }: NewsQuery): URLSearchParams {
   const query = new URLSearchParams();
-  if (category !== FIRST_QUERY.category) query.set("category", category);
-  if (sort !== FIRST_QUERY.sort) query.set("sort", sort);
-  if (category === ALL && tab !== FIRST_QUERY.tab) query.set("tab", tab);
+  if (category !== DEFAULT_QUERY.category) query.set("category", category);
+  if (sort !== DEFAULT_QUERY.sort) query.set("sort", sort);
+  if (category === ALL && tab !== DEFAULT_QUERY.tab) query.set("tab", tab);
   if (cursor !== null) query.set("cursor", cursor);
   return query;
 }

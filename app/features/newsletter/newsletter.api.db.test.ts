@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
-import { isLinkGood, openNewsletter, sendDigests, thinNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { isLinkValid, openNewsletter, sendDigests, pruneNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { newsletterIssues, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import type { Letter } from "#app/foundation/mail/letter.server.ts";
-import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { eventually } from "#tests/site.ts";
-import { newTestStore } from "#tests/store.ts";
+import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,18 +26,18 @@ const api = createNewsletterApi(own, (ms) => {
 const FRIDAY = Date.UTC(2026, 10, 20, 9);
 
 let store: Store;
-let post: PostOffice;
+let post: EmailQueue;
 let now = FRIDAY;
 let visitor = 0;
-let sent: Letter[] = [];
+let sent: EmailMessage[] = [];
 
 const story = (number: number): DigestStory => ({ title: `Story ${number}`, url: `https://a.example/${number}`, excerpt: "", publisher: "Press", sources: number, publishedAt: now });
 
 beforeAll(async () => {
-  store = await newTestStore();
-  post = await PostOffice.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  store = await createTestStore();
+  post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
   openNewsletter(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, findStories: async () => [story(1), story(2), story(3)], clock: () => now });
-  await post.work();
+  await post.startWorkers();
 });
 afterAll(async () => {
   await post.close();
@@ -57,21 +57,21 @@ const signUp = (email: unknown, more: Ask & { language?: unknown } = {}) => ask(
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({ body: new URLSearchParams(fields).toString(), headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } });
 
 /** The letters so far, once the queue is empty. */
-async function letters(): Promise<Letter[]> {
+async function queuedEmails(): Promise<EmailMessage[]> {
   await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}');
   return sent;
 }
-const tokenIn = (letter: Letter | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
+const tokenIn = (letter: EmailMessage | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
 const stateOf = async (email: string) => (await store.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.state;
 
 async function subscribe(email: string, language = "en"): Promise<void> {
   await signUp(email, { language });
-  const letter = (await letters()).findLast(({ to }) => to === email);
+  const letter = (await queuedEmails()).findLast(({ to }) => to === email);
   await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn(letter) }));
 }
 
 describe("signing up", () => {
-  test("the answer is the same for a new, a pending, a confirmed and a former reader", async () => {
+  test("the response is the same for a new, a pending, a confirmed and a former subscriber", async () => {
     const answers: string[] = [];
     const note = async () => {
       const response = await signUp("reader@example.org");
@@ -79,18 +79,18 @@ describe("signing up", () => {
     };
     await note();
     await note();
-    await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn((await letters())[0]) }));
+    await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn((await queuedEmails())[0]) }));
     expect(await stateOf("reader@example.org")).toBe("confirmed");
     await note();
     await sendDigests();
-    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await letters())[1]) }));
+    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await queuedEmails())[1]) }));
     expect(await stateOf("reader@example.org")).toBeUndefined();
     await note();
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^202 .*"accepted"/);
   });
 
-  test("no answer comes before the same moment, whatever is known of the address", async () => {
+  test("every response takes the same minimum time, whatever is known about the address", async () => {
     const timed = async (email: string): Promise<[number, boolean]> => {
       waits.length = 0;
       let release: () => void = () => undefined;
@@ -123,29 +123,29 @@ describe("signing up", () => {
     for (const hours of [0, 24.1, 48.2, 72.3]) {
       now = FRIDAY + hours * HOUR;
       for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
-      counts.push((await letters()).length);
+      counts.push((await queuedEmails()).length);
     }
     expect(counts).toEqual([1, 2, 3, 3]);
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
   });
 
-  test("dots tell two mailboxes apart everywhere else", async () => {
+  test("dots distinguish mailboxes everywhere else", async () => {
     await signUp("vic.tim@example.org");
     await signUp("victim@example.org");
-    expect(await letters()).toHaveLength(2);
+    expect(await queuedEmails()).toHaveLength(2);
   });
 
-  test("a victim gets one mail in 24 hours and three in all, whoever asks how often from wherever", async () => {
+  test("a victim gets one email in 24 hours and three in all, however many requests there are", async () => {
     const counts: number[] = [];
     for (const hours of [0, 1, 24.1, 30, 48.2, 72.3, 200]) {
       now = FRIDAY + hours * HOUR;
       await Promise.all(Array.from({ length: 40 }, (_, n) => signUp(n % 2 ? "victim@example.org" : "Victim@Example.org", { address: `10.${n}.${hours | 0}.1` })));
-      counts.push((await letters()).length);
+      counts.push((await queuedEmails()).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
-  test("2,000 sign-ups for one victim, from 400 networks within an hour, lead to one mail", async () => {
+  test("2,000 sign-ups for one victim, from 400 networks within an hour, send one email", async () => {
     const statuses = new Set<number>();
     for (let turn = 0; turn < 40; turn++) {
       const posts = Array.from({ length: 50 }, (_, n) => {
@@ -155,7 +155,7 @@ describe("signing up", () => {
       for (const { status } of await Promise.all(posts)) statuses.add(status);
     }
     expect([...statuses]).toEqual([202]);
-    expect(await letters()).toHaveLength(1);
+    expect(await queuedEmails()).toHaveLength(1);
   });
 
   test("a network may sign up five times an hour", async () => {
@@ -167,7 +167,7 @@ describe("signing up", () => {
     expect((await from(9, { address: "2001:db8:1:3::9" })).status).toBe(202);
     now += HOUR;
     expect((await from(10)).status).toBe(202);
-    expect(await letters()).toHaveLength(7);
+    expect(await queuedEmails()).toHaveLength(7);
     const rows = await store.query("select key from newsletter_networks");
     expect(JSON.stringify(rows.rows)).not.toContain("2001:db8");
   });
@@ -177,7 +177,7 @@ describe("signing up", () => {
     ["a@b.org\u0000", "en"], ["\ud800@b.org", "en"], ["a@b.org\u202e", "en"], ["a@b.org", "xx"], ["a@b.org", null], ["a@b.org", "__proto__"], ["a@b.org", ["en"]], ["a@b.org", "EN"],
   ])("email %j with language %j is refused", async (email, language) => {
     expect((await signUp(email, { language })).status).toBe(400);
-    expect(await letters()).toEqual([]);
+    expect(await queuedEmails()).toEqual([]);
   });
 
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
@@ -197,7 +197,7 @@ describe("signing up", () => {
   ])("%s is refused", async (_, body, headers, status) => {
     const response = await ask("/newsletter", body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
-    expect(await letters()).toEqual([]);
+    expect(await queuedEmails()).toEqual([]);
   });
 
   test.each([
@@ -212,13 +212,13 @@ describe("signing up", () => {
   });
 });
 
-describe("links in mails", () => {
-  test("looking changes nothing, the button confirms once", async () => {
+describe("links in emails", () => {
+  test("opening the link changes nothing, the button confirms once", async () => {
     await signUp("reader@example.org", { language: "de" });
-    const [letter] = await letters();
+    const [letter] = await queuedEmails();
     const token = tokenIn(letter);
     expect(letter).toMatchObject({ to: "reader@example.org", language: "de" });
-    for (let look = 0; look < 50; look++) expect(await isLinkGood(token, "confirm")).toBe(true);
+    for (let look = 0; look < 50; look++) expect(await isLinkValid(token, "confirm")).toBe(true);
     expect(await stateOf("reader@example.org")).toBe("pending");
     // Nobody who reads the database can confirm with what is there.
     const rows = JSON.stringify([await store.db.select().from(newsletterTokens), (await store.query("select * from mail.job")).rows]);
@@ -234,7 +234,7 @@ describe("links in mails", () => {
 
   test("a confirmation is followed by one welcome, whose link unsubscribes", async () => {
     await subscribe("reader@example.org", "de");
-    const [, welcome, ...more] = await letters();
+    const [, welcome, ...more] = await queuedEmails();
     expect([welcome?.to, welcome?.language, welcome?.subject, more]).toEqual(["reader@example.org", "de", "Willkommen beim Newsletter von Cardano Gateway", []]);
     expect(welcome?.unsubscribe).toContain(tokenIn(welcome));
     expect((await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn(welcome) }))).status).toBe(200);
@@ -243,7 +243,7 @@ describe("links in mails", () => {
 
   test("a link to confirm works for 48 hours", async () => {
     await signUp("reader@example.org");
-    const token = tokenIn((await letters())[0]);
+    const token = tokenIn((await queuedEmails())[0]);
     now = FRIDAY + 48 * HOUR;
     expect((await ask("/newsletter/confirm", JSON.stringify({ token }))).status).toBe(410);
     now -= 1;
@@ -254,9 +254,9 @@ describe("links in mails", () => {
     for (const purpose of ["confirm", "unsubscribe"]) expect((await ask(`/newsletter/${purpose}`, JSON.stringify({ token }))).status).toBe(410);
   });
 
-  test("other sites cannot press the button", async () => {
+  test("rejects the button from other sites", async () => {
     await signUp("reader@example.org");
-    const token = tokenIn((await letters())[0]);
+    const token = tokenIn((await queuedEmails())[0]);
     const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }, { "Sec-Fetch-Site": "same-site" }];
     for (const headers of foreign) {
       expect((await ask("/newsletter/confirm", JSON.stringify({ token }), { headers })).status).toBe(403);
@@ -264,10 +264,10 @@ describe("links in mails", () => {
     expect(await stateOf("reader@example.org")).toBe("pending");
   });
 
-  test("a mailbox's own button ends the subscription by POST alone (RFC 8058)", async () => {
+  test("one-click unsubscribe ends the subscription by POST only (RFC 8058)", async () => {
     await subscribe("reader@example.org", "pl");
     await sendDigests();
-    const digest = (await letters())[1];
+    const digest = (await queuedEmails())[1];
     const address = new URL(digest?.unsubscribe ?? "https://none.example");
     const path = `${address.pathname.replace("/api", "")}${address.search}`;
     const looked = await api.request(path);
@@ -289,7 +289,7 @@ describe("the digest", () => {
     await subscribe("anna@example.org", "pl");
     await subscribe("ben@example.org");
     await signUp("pending@example.org");
-    await letters();
+    await queuedEmails();
     sent = [];
     now = FRIDAY - 3 * HOUR;
     expect(await sendDigests()).toBe(0);
@@ -297,28 +297,28 @@ describe("the digest", () => {
     expect((await Promise.all([sendDigests(), sendDigests(), sendDigests()])).reduce((sum, mails) => sum + mails)).toBe(2);
     now = FRIDAY + 50 * HOUR;
     expect(await sendDigests()).toBe(0);
-    expect((await letters()).map(({ to, language }) => [to, language]).sort()).toEqual([["anna@example.org", "pl"], ["ben@example.org", "en"]]);
+    expect((await queuedEmails()).map(({ to, language }) => [to, language]).sort()).toEqual([["anna@example.org", "pl"], ["ben@example.org", "en"]]);
     now = FRIDAY + 7 * 24 * HOUR;
     expect(await sendDigests()).toBe(2);
-    await letters();
+    await queuedEmails();
     const weeks = await store.db.select({ week: newsletterIssues.week }).from(newsletterIssues).orderBy(newsletterIssues.week);
     expect(weeks.map(({ week }) => week)).toEqual(["2026-W47", "2026-W47", "2026-W48", "2026-W48"]);
   });
 });
 
-describe("what is kept", () => {
-  test("a reader is known again when the secret was changed since", async () => {
+describe("retention", () => {
+  test("a subscriber is recognized after a change of the secret", async () => {
     await subscribe("anna@example.org", "pl");
     await store.db.update(newsletterSubscribers).set({ key: "sealed with another secret" });
     await signUp("Anna@example.org");
-    expect(await letters()).toHaveLength(2);
+    expect(await queuedEmails()).toHaveLength(2);
     expect(await exportSubscribers(store.db, SECRET, "anna@example.org")).toMatchObject([{ email: "anna@example.org", state: "confirmed" }]);
   });
 
   test("counts, exports and erases", async () => {
     await subscribe("anna@example.org", "pl");
     await signUp("ben@example.org");
-    await letters();
+    await queuedEmails();
     expect(await countSubscribers(store.db)).toEqual([{ language: "en", state: "pending", count: 1 }, { language: "pl", state: "confirmed", count: 1 }]);
     expect(await exportSubscribers(store.db, SECRET)).toMatchObject([{ email: "anna@example.org" }, { email: "ben@example.org" }]);
     expect(await exportSubscribers(store.db, SECRET, "BEN@example.org")).toMatchObject([{ email: "ben@example.org", state: "pending" }]);
@@ -329,55 +329,55 @@ describe("what is kept", () => {
     expect(await store.db.select().from(newsletterTokens)).toHaveLength(1);
   });
 
-  test("an address that nobody confirms is forgotten after 30 days, and still known to the limits", async () => {
+  test("an unconfirmed address is deleted after 30 days, and still counts for the limits", async () => {
     for (const days of [0, 2, 4]) {
       now = FRIDAY + days * 24 * HOUR;
       await signUp("reader@example.org");
-      await letters();
+      await queuedEmails();
     }
     expect(sent).toHaveLength(3);
     now = FRIDAY + 35 * 24 * HOUR;
-    expect(await thinNewsletter()).toBe(1);
+    expect(await pruneNewsletter()).toBe(1);
     expect(await exportSubscribers(store.db, SECRET)).toEqual([]);
     await signUp("reader@example.org");
-    expect(await letters()).toHaveLength(3);
+    expect(await queuedEmails()).toHaveLength(3);
   });
 
   const kept = async () => (await store.db.select().from(newsletterSubscribers)).length;
 
-  test("the fingerprint of an address that nobody confirmed goes a year after it was given up", async () => {
+  test("the hash of an unconfirmed address is deleted a year later", async () => {
     await signUp("reader@example.org");
-    await letters();
+    await queuedEmails();
     now = FRIDAY + 31 * DAY;
-    await thinNewsletter();
+    await pruneNewsletter();
     const counts: number[] = [];
     for (const days of [31 + 364, 31 + 366]) {
       now = FRIDAY + days * DAY;
-      await thinNewsletter();
+      await pruneNewsletter();
       counts.push(await kept());
     }
     expect(counts).toEqual([1, 0]);
   });
 
-  test("the proof of consent outlives the subscription by three years, without the address, and then goes", async () => {
+  test("the proof of consent is kept for three years after unsubscribing, without the address", async () => {
     await subscribe("reader@example.org");
     now = FRIDAY + 100 * DAY;
-    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await letters())[1]) }));
+    await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await queuedEmails())[1]) }));
     const [row] = await store.db.select().from(newsletterSubscribers);
     expect(row).toMatchObject({ state: "ended", email: null, requestedAt: new Date(FRIDAY), confirmedAt: new Date(FRIDAY), endedAt: new Date(now) });
     const counts: number[] = [];
     for (const days of [100 + 3 * 365 - 1, 100 + 3 * 365 + 1]) {
       now = FRIDAY + days * DAY;
-      await thinNewsletter();
+      await pruneNewsletter();
       counts.push(await kept());
     }
     expect(counts).toEqual([1, 0]);
   });
 
-  test("a reader who is still subscribed is never forgotten", async () => {
+  test("an active subscriber is never deleted", async () => {
     await subscribe("reader@example.org");
     now = FRIDAY + 9 * 365 * DAY;
-    await thinNewsletter();
+    await pruneNewsletter();
     expect(await stateOf("reader@example.org")).toBe("confirmed");
   });
 });

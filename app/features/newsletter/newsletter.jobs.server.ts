@@ -1,10 +1,10 @@
-import { sendDigests, thinNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { sendDigests, pruneNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 const MINUTE = 60_000;
 
-/** What the newsletter does on the clock. */
+/** Scheduled jobs of the newsletter. */
 export function newsletterJobs(): Job[] {
   return [
     {
@@ -12,15 +12,15 @@ export function newsletterJobs(): Job[] {
       every: 10 * MINUTE,
       async run() {
         const mails = await sendDigests();
-        if (mails > 0) log.info({ event: "digest-ordered", mails });
+        if (mails > 0) log.info({ event: "digest-queued", mails });
       },
     },
     {
       name: "thin-newsletter",
       every: 60 * MINUTE,
       async run() {
-        const forgotten = await thinNewsletter();
-        if (forgotten > 0) log.info({ event: "newsletter-thinned", forgotten });
+        const forgotten = await pruneNewsletter();
+        if (forgotten > 0) log.info({ event: "newsletter-pruned", forgotten });
       },
     },
   ];

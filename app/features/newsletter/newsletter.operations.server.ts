@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { json, named, refused, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
-import { BODY_REFUSALS, languageParameter, languageShape } from "#app/foundation/openapi/shapes.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { BODY_ERROR_RESPONSES, languageParameter, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
 const TAG = { name: "Newsletter", description: "Signing up, confirming and unsubscribing" };
 const FORM = "application/x-www-form-urlencoded";
-const toPage = { description: "For a form: leads to the page that says how it went" };
-const unreachable = refused("Not reachable right now; Retry-After says when to come again");
+const redirectAnswer = { description: "For a form: leads to the page that says how it went" };
+const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 const signUpShape = z.object({ email: z.string().meta({ format: "email" }), language: languageShape.default(DEFAULT_LANGUAGE) });
 const tokenShape = z.object({ token: z.string().meta({ description: "From the link in a mail", examples: ["0".repeat(43)] }), language: languageShape.optional() });
-const doneShape = named("Done", z.object({ status: z.literal("done") }));
+const doneShape = namedSchema("Done", z.object({ status: z.literal("done") }));
 
 const tokenParameter: Parameter = { name: "token", in: "query", description: "From the link in a mail", schema: z.string(), example: "0".repeat(43) };
 
@@ -23,7 +23,7 @@ export const newsletterOperations: readonly Operation[] = [
     summary: "Orders the weekly newsletter",
     description: "A mail asks the address whether it agrees. The answer is the same for every address, known or not.",
     body: { content: { "application/json": signUpShape, [FORM]: signUpShape }, isRequired: true },
-    answers: { 202: json("A mail is on its way", named("Accepted", z.object({ status: z.literal("accepted") }))), 303: toPage, 400: refused("No mail address, or no language of the site"), ...BODY_REFUSALS, 429: refused("Too many sign-ups from one network; Retry-After says when to come again"), 503: unreachable },
+    answers: { 202: jsonResponse("A mail is on its way", namedSchema("Accepted", z.object({ status: z.literal("accepted") }))), 303: redirectAnswer, 400: problemResponse("No mail address, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: problemResponse("Too many sign-ups from one network; Retry-After says when to come again"), 503: databaseUnavailable },
   },
   {
     id: "confirm-sign-up",
@@ -32,7 +32,7 @@ export const newsletterOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Agrees to the newsletter",
     body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-    answers: { 200: json("Agreed", doneShape), 303: toPage, 400: refused("The body is not JSON"), ...BODY_REFUSALS, 410: refused("The link was used or is too old"), 503: unreachable },
+    answers: { 200: jsonResponse("Agreed", doneShape), 303: redirectAnswer, 400: problemResponse("The body is not JSON"), ...BODY_ERROR_RESPONSES, 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
   },
   {
     id: "unsubscribe",
@@ -44,7 +44,7 @@ export const newsletterOperations: readonly Operation[] = [
     security: ["none", "emailToken"],
     parameters: [{ ...tokenParameter, example: "" }],
     body: { content: { "application/json": tokenShape, [FORM]: z.union([tokenShape, z.object({ "List-Unsubscribe": z.literal("One-Click") })]) }, isRequired: true },
-    answers: { 200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } }, 303: toPage, 400: refused("The body is not as it should be"), ...BODY_REFUSALS, 410: refused("The link was used or is too old"), 503: unreachable },
+    answers: { 200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } }, 303: redirectAnswer, 400: problemResponse("The body is not as it should be"), ...BODY_ERROR_RESPONSES, 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
   },
   {
     id: "open-unsubscribe-page",

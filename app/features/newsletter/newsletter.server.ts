@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm";
-import { isDigestDue, makeDigests, type FindStories } from "#app/features/newsletter/digest.server.ts";
-import { confirmLetter, digestLetter, welcomeLetter } from "#app/features/newsletter/newsletter-letters.server.ts";
+import { isDigestDue, createDigests, type FindStories } from "#app/features/newsletter/digest.server.ts";
+import { confirmEmail, digestEmail, welcomeEmail } from "#app/features/newsletter/newsletter-emails.server.ts";
 import { newsletterIssues, newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import * as subscriptions from "#app/features/newsletter/subscriptions.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
-import type { Letter } from "#app/foundation/mail/letter.server.ts";
-import type { PostOffice, Subject } from "#app/foundation/mail/post-office.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const CONFIRM = "newsletter-confirm";
 const WELCOME = "newsletter-welcome";
 const DIGEST = "newsletter-digest";
 
-interface Newsletter {
+interface NewsletterState {
   db: Database;
-  post: PostOffice;
+  post: EmailQueue;
   secret: string;
   origin: string;
   findStories: FindStories;
@@ -22,7 +22,7 @@ interface Newsletter {
 }
 
 export interface NewsletterOptions {
-  /** Seals addresses and makes tokens. */
+  /** Hashes addresses and makes tokens. */
   secret: string;
   /** Scheme and host of the site, for the links in mails. */
   origin: string;
@@ -31,42 +31,42 @@ export interface NewsletterOptions {
   clock?: () => number;
 }
 
-const memory = remember("newsletter", () => ({ newsletter: undefined as Newsletter | undefined }));
+const memory = remember("newsletter", () => ({ newsletter: undefined as NewsletterState | undefined }));
 
-function opened(): Newsletter {
+function opened(): NewsletterState {
   if (!memory.newsletter) throw new Error("The newsletter is not open yet: call openNewsletter at boot");
   return memory.newsletter;
 }
 
-/** Called once at boot, before the post office begins to work. */
-export function openNewsletter(db: Database, post: PostOffice, { clock, ...options }: NewsletterOptions): void {
+/** Called once at startup, before the email queue starts. */
+export function openNewsletter(db: Database, post: EmailQueue, { clock, ...options }: NewsletterOptions): void {
   memory.newsletter = { db, post, ...options, now: clock ?? Date.now };
-  post.writes(CONFIRM, writeConfirm);
-  post.writes(WELCOME, writeWelcome);
-  post.writes(DIGEST, writeDigest);
+  post.registerTemplate(CONFIRM, renderConfirmEmail);
+  post.registerTemplate(WELCOME, renderWelcomeEmail);
+  post.registerTemplate(DIGEST, renderDigestEmail);
 }
 
-/** Nothing when the address was confirmed, forgotten or erased meanwhile, or the link would not work any more. */
-async function writeConfirm({ subscriber = "", requestedAt = "" }: Subject): Promise<Letter | null> {
+/** Null when the address was confirmed or deleted meanwhile, or the link has expired. */
+async function renderConfirmEmail({ subscriber = "", requestedAt = "" }: TemplateData): Promise<EmailMessage | null> {
   const { db, secret, origin, now } = opened();
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriber));
   const moment = Number(requestedAt);
-  if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_WITHIN <= now()) return null;
+  if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_LINK_TTL <= now()) return null;
   const token = await subscriptions.makeToken(db, secret, "confirm", row.id, moment);
-  return confirmLetter({ to: row.email, language: row.language, origin }, token);
+  return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Nothing for who left since. */
-async function writeWelcome({ subscriber = "" }: Subject): Promise<Letter | null> {
+/** Null for somebody who has unsubscribed since. */
+async function renderWelcomeEmail({ subscriber = "" }: TemplateData): Promise<EmailMessage | null> {
   const { db, secret, origin } = opened();
   const [row] = await db.select().from(newsletterSubscribers).where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
   if (!row?.email || !row.confirmedAt) return null;
   const token = await subscriptions.makeToken(db, secret, "unsubscribe", subscriber, row.confirmedAt.getTime());
-  return welcomeLetter({ to: row.email, language: row.language, origin }, token);
+  return welcomeEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Nothing for who left since the issue was made. */
-async function writeDigest({ subscriber = "", issue = "" }: Subject): Promise<Letter | null> {
+/** Null for somebody who has unsubscribed since the issue was made. */
+async function renderDigestEmail({ subscriber = "", issue = "" }: TemplateData): Promise<EmailMessage | null> {
   const { db, secret, origin } = opened();
   const [row] = await db
     .select({ to: newsletterSubscribers.email, confirmedAt: newsletterSubscribers.confirmedAt, issue: newsletterIssues })
@@ -75,32 +75,32 @@ async function writeDigest({ subscriber = "", issue = "" }: Subject): Promise<Le
     .where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
   if (!row?.to || !row.confirmedAt) return null;
   const token = await subscriptions.makeToken(db, secret, "unsubscribe", subscriber, row.confirmedAt.getTime());
-  return digestLetter({ to: row.to, language: row.issue.language, origin }, token, { stories: row.issue.stories, madeAt: row.issue.madeAt.getTime() });
+  return digestEmail({ to: row.to, language: row.issue.language, origin }, token, { stories: row.issue.stories, madeAt: row.issue.madeAt.getTime() });
 }
 
-/** Notes a sign-up; see `noteSignUp`. */
+/** Records a sign-up; see `recordSignUp`. */
 export function signUp(request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> {
   const { db, post, secret, now } = opened();
-  return subscriptions.noteSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) => post.order(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }));
+  return subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) => post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }));
 }
 
-/** Confirms a subscription. Answers whether the link was good. */
+/** Confirms a subscription. Returns whether the link was valid. */
 export function confirmSubscription(token: string): Promise<boolean> {
   const { db, post, now } = opened();
-  return subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.order(transaction, WELCOME, { subscriber }));
+  return subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.enqueue(transaction, WELCOME, { subscriber }));
 }
 
-/** Ends a subscription. Answers whether the link was good. */
+/** Ends a subscription. Returns whether the link was valid. */
 export const endSubscription = (token: string): Promise<boolean> => subscriptions.unsubscribe(opened().db, token, opened().now());
 
-/** Whether a link in a mail still works; asking changes nothing. */
-export const isLinkGood = (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> => subscriptions.isTokenGood(opened().db, token, purpose, opened().now());
+/** Whether an emailed link still works; changes nothing. */
+export const isLinkValid = (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> => subscriptions.isTokenValid(opened().db, token, purpose, opened().now());
 
-/** Sends this week's digest if it is due, or right now when asked to. Answers how many mails were ordered. */
+/** Sends this week's digest if it is due, or right now on request. Returns the number of queued emails. */
 export async function sendDigests({ atOnce = false } = {}): Promise<number> {
   const { db, post, findStories, now } = opened();
   if (!atOnce && !isDigestDue(now())) return 0;
-  return makeDigests(db, now(), findStories, (transaction, issue, subscribers) => post.order(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))));
+  return createDigests(db, now(), findStories, (transaction, issue, subscribers) => post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))));
 }
 
-export const thinNewsletter = (): Promise<number> => subscriptions.thinSubscriptions(opened().db, opened().now());
+export const pruneNewsletter = (): Promise<number> => subscriptions.pruneSubscriptions(opened().db, opened().now());

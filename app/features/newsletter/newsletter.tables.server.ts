@@ -6,14 +6,14 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * Who asked for the newsletter. The address stays only as long as it is needed: of those who never confirmed the seal
- * remains for a year, by which the limits know an address again; of those who left, seal and times for three, as proof of consent.
+ * Newsletter subscribers. The address is kept only as long as it is needed. For unconfirmed sign-ups the hash
+ * stays for a year, for the limits; for former subscribers hash and times stay for three, as proof of consent.
  */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** The mailbox of the address, sealed with the site's secret. */
+    /** The mailbox of the address, hashed with the site's secret. */
     key: text().notNull(),
     email: text(),
     language: text().$type<Language>().notNull(),
@@ -48,14 +48,14 @@ export const newsletterTokens = pgTable(
   (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
 );
 
-/** How many sign-ups came from a network within an hour. Sealed with the hour, gone soon after it. */
+/** Sign-ups per network and hour. The key is hashed with the hour and deleted soon after. */
 export const newsletterNetworks = pgTable("newsletter_networks", {
   key: text().primaryKey(),
   count: integer().notNull(),
   endsAt: moment("ends_at").notNull(),
 });
 
-/** What was sent to everybody of a language: one issue a week. */
+/** One issue per language and week. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {

@@ -4,7 +4,7 @@ export interface DigestStory {
   url: string;
   /** Empty when no more than the title is known. */
   excerpt: string;
-  /** The publisher that told it first. */
+  /** The publisher that had it first. */
   publisher: string;
   /** How many publishers carry it. */
   sources: number;
@@ -12,15 +12,15 @@ export interface DigestStory {
   publishedAt: number;
 }
 
-/** What a sign-up came to, as the visitor is told. It is the same for every address. */
+/** The outcome of a sign-up, as shown to the visitor. It is the same for every address. */
 const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
 export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];
 export const isSignUpOutcome = (text: string | null): text is SignUpOutcome => SIGN_UP_OUTCOMES.some((outcome) => outcome === text);
 
-/** What became of a link in a mail, as the visitor is told. */
+/** The outcome of an emailed link, as shown to the visitor. */
 const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 export const isLinkOutcome = (text: string | null): text is LinkOutcome => LINK_OUTCOMES.some((outcome) => outcome === text);
 
-/** A token as it stands in a link: 256 bits in base64url. */
+/** A token as written in a link: 256 bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -7,7 +7,7 @@ const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 4
 export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "away"> {
   try {
     const response = await fetch("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, language }) });
-    // Whoever counts sign-ups listens; nobody is told whose it is.
+    // Analytics listens for this event; it doesn't include the address.
     if (response.ok) dispatchEvent(new Event("newsletter-signup"));
     return OUTCOMES[response.status] ?? "failed";
   } catch {

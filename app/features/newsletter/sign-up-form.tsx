@@ -3,13 +3,13 @@ import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
 import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { reasonKey } from "#app/foundation/ui/connection.ts";
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 
 /**
- * What `isAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
+ * What `isEmailAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
  * that has a name at its end. Without scripts, too, a bad address stays in the field until it is mended.
  */
-const PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
+const EMAIL_PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
 
 interface Props {
   /** Of the field: a page may have the form twice. */
@@ -57,7 +57,7 @@ export function SignUpForm({ id, before = null }: Props) {
           placeholder={t("placeholder")}
           autoComplete="email"
           maxLength={254}
-          pattern={PATTERN}
+          pattern={EMAIL_PATTERN}
           required
           aria-invalid={isWrong}
           aria-describedby={`${id}-answer ${id}-note`}
@@ -73,7 +73,7 @@ export function SignUpForm({ id, before = null }: Props) {
       </div>
       <input type="hidden" name="language" value={language} />
       <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "away" ? `${t(`common:${reasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`outcome.${outcome}`)}
+        {outcome === "away" ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`outcome.${outcome}`)}
       </p>
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">

@@ -4,25 +4,25 @@ import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#ap
 import { isToken } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { isAddress, mailboxOf } from "#app/foundation/mail/address.ts";
-import { seal } from "#app/foundation/secret.server.ts";
+import { isEmailAddress, canonicalMailbox } from "#app/foundation/email/email-address.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long the link to confirm works. */
-export const CONFIRM_WITHIN = 48 * HOUR;
-/** One request to confirm an address within this time, and this many until somebody confirms. */
-const REQUEST_PAUSE = DAY;
-const MOST_REQUESTS = 3;
+/** How long the confirmation link works. */
+export const CONFIRM_LINK_TTL = 48 * HOUR;
+/** One confirmation email per address within this time, and this many until it is confirmed. */
+const REQUEST_COOLDOWN = DAY;
+const MAX_REQUESTS = 3;
 /** Sign-ups from one network within an hour. */
-const MOST_OF_NETWORK = 5;
-/** An address that nobody confirmed is forgotten after this, and its fingerprint a year later: until then the limits know it. */
-const FORGET_AFTER = 30 * DAY;
-const KEEP_FINGERPRINT = 365 * DAY;
-/** A consent has to be provable while somebody may still complain about an email: three years in most countries of the European Union. */
-const KEEP_PROOF = 3 * 365 * DAY;
+const MAX_SIGN_UPS_PER_NETWORK = 5;
+/** An unconfirmed address is deleted after this, and its hash a year later: until then it counts for the limits. */
+const UNCONFIRMED_RETENTION = 30 * DAY;
+const HASH_RETENTION = 365 * DAY;
+/** Consent must be provable while somebody can still complain: three years in most EU countries. */
+const CONSENT_RETENTION = 3 * 365 * DAY;
 
-/** Where a sign-up comes from, and what it asks for. */
+/** A sign-up request. */
 export interface SignUp {
   email: string;
   language: Language;
@@ -30,13 +30,13 @@ export interface SignUp {
   network: string | null;
 }
 
-/** Orders the request to confirm, in the transaction that notes it. */
-export type OrderRequest = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
+/** Queues the confirmation email in the transaction that records the sign-up. */
+export type EnqueueConfirmation = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
 
-/** By the mailbox: who signs up all spellings of an address bombs one reader. */
-const keyOf = (secret: string, email: string): string => seal(secret, "newsletter-address", mailboxOf(email));
-/** Who has an address: by its seal, and by itself, because the seal is of the secret of its time. */
-const isOf = (secret: string, email: string) => or(eq(newsletterSubscribers.key, keyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+/** Keyed by mailbox, so that spelling variants of one address count as one. */
+const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", canonicalMailbox(email));
+/** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
+const hasEmail = (secret: string, email: string) => or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
@@ -48,37 +48,37 @@ async function countNetwork(db: Database, secret: string, network: string, now: 
   const endsAt = new Date((hour + 1) * HOUR);
   const [row] = await db
     .insert(newsletterNetworks)
-    .values({ key: seal(secret, "newsletter-network", `${hour} ${network}`), count: 1, endsAt })
+    .values({ key: signValue(secret, "newsletter-network", `${hour} ${network}`), count: 1, endsAt })
     .onConflictDoUpdate({ target: newsletterNetworks.key, set: { count: sql`${newsletterNetworks.count} + 1` } })
     .returning({ count: newsletterNetworks.count });
-  return (row?.count ?? 0) > MOST_OF_NETWORK ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
+  return (row?.count ?? 0) > MAX_SIGN_UPS_PER_NETWORK ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
 }
 
 /**
- * Notes a sign-up and orders a mail that asks to confirm it, within the limits. What happened depends on the address
- * and is told to nobody: only that a network asked too often, and for how many seconds to wait, is answered.
+ * Records a sign-up and queues the confirmation email, within the limits. The outcome depends on the address
+ * and is not revealed: only a network over its limit learns how many seconds to wait.
  */
-export async function noteSignUp(db: Database, secret: string, { email, language, network }: SignUp, now: number, order: OrderRequest): Promise<{ retryAfter: number | null }> {
-  if (!isAddress(email)) throw new Error("Check the address before it is noted");
+export async function recordSignUp(db: Database, secret: string, { email, language, network }: SignUp, now: number, order: EnqueueConfirmation): Promise<{ retryAfter: number | null }> {
+  if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
   const wait = network === null ? 0 : await countNetwork(db, secret, network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);
   await db.transaction(async (transaction) => {
-    const key = keyOf(secret, email);
+    const key = emailKeyOf(secret, email);
     const find = async () => (await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update"))[0];
     let row = await find();
     if (!row) {
-      // A reader of before the secret was changed is no second one.
-      await transaction.update(newsletterSubscribers).set({ key }).where(isOf(secret, email));
+      // A subscriber from before a change of the secret must not be added twice.
+      await transaction.update(newsletterSubscribers).set({ key }).where(hasEmail(secret, email));
       await transaction.insert(newsletterSubscribers).values({ key, email, language, state: "pending", requestedAt: moment }).onConflictDoNothing();
       row = await find();
     }
     if (!row || row.state === "confirmed") return;
-    const isTooSoon = row.lastRequestAt !== null && row.lastRequestAt.getTime() > now - REQUEST_PAUSE;
-    if (isTooSoon || row.requests >= MOST_REQUESTS) return;
+    const isTooSoon = row.lastRequestAt !== null && row.lastRequestAt.getTime() > now - REQUEST_COOLDOWN;
+    if (isTooSoon || row.requests >= MAX_REQUESTS) return;
     await transaction
       .update(newsletterSubscribers)
-      // Of several spellings the first one stays: a link that was sent for it must not confirm another.
+      // Keep the first spelling: a link sent for it must not confirm another.
       .set({ email: row.email ?? email, language, state: "pending", requestedAt: moment, requests: row.requests + 1, lastRequestAt: moment })
       .where(eq(newsletterSubscribers.id, row.id));
     await order(transaction, row.id, now);
@@ -87,18 +87,18 @@ export async function noteSignUp(db: Database, secret: string, { email, language
 }
 
 /**
- * Makes the token of a link. It follows from the secret and the thing it is for, so that a letter that is written
- * twice is the same; only its hash is kept.
+ * Makes the token of a link. It is derived from the secret and its purpose, so that an email that is rendered
+ * twice is the same; only its hash is stored.
  */
 export async function makeToken(db: Database, secret: string, purpose: "confirm" | "unsubscribe", subscriberId: string, requestedAt: number): Promise<string> {
-  const token = seal(secret, `newsletter-${purpose}`, `${subscriberId} ${requestedAt}`);
-  const expiresAt = purpose === "confirm" ? new Date(requestedAt + CONFIRM_WITHIN) : null;
+  const token = signValue(secret, `newsletter-${purpose}`, `${subscriberId} ${requestedAt}`);
+  const expiresAt = purpose === "confirm" ? new Date(requestedAt + CONFIRM_LINK_TTL) : null;
   await db.insert(newsletterTokens).values({ hash: hashOf(token), purpose, subscriberId, expiresAt }).onConflictDoNothing();
   return token;
 }
 
-/** Uses up a token. Answers whose it is, or undefined when it is none, used or too old. */
-async function takeToken(transaction: Transaction, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<string | undefined> {
+/** Consumes a token. Returns its subscriber, or undefined when it is invalid, used or expired. */
+async function consumeToken(transaction: Transaction, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<string | undefined> {
   if (!isToken(token)) return undefined;
   const [row] = await transaction
     .delete(newsletterTokens)
@@ -107,27 +107,27 @@ async function takeToken(transaction: Transaction, token: string, purpose: "conf
   return row?.subscriberId;
 }
 
-/** Confirms the subscription that a link is for, and orders the welcome. Answers whether the link was good. */
+/** Confirms a subscription and queues the welcome email. Returns whether the link was valid. */
 export function confirm(db: Database, token: string, now: number, welcome: (transaction: Transaction, subscriberId: string) => Promise<void>): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const id = await takeToken(transaction, token, "confirm", now);
+    const id = await consumeToken(transaction, token, "confirm", now);
     if (id === undefined) return false;
     const changed = await transaction
       .update(newsletterSubscribers)
       .set({ state: "confirmed", confirmedAt: new Date(now), endedAt: null, requests: 0 })
       .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.state, "pending"), isNotNull(newsletterSubscribers.email)))
       .returning({ id: newsletterSubscribers.id });
-    // Other requests that were sent meanwhile have done their work.
+    // Earlier confirmation links are no longer needed.
     await transaction.delete(newsletterTokens).where(and(eq(newsletterTokens.subscriberId, id), eq(newsletterTokens.purpose, "confirm")));
     if (changed.length > 0) await welcome(transaction, id);
     return changed.length > 0;
   });
 }
 
-/** Ends the subscription that a link is for and forgets the address; the proof of consent stays. Answers whether the link was good. */
+/** Ends a subscription and deletes the address; the proof of consent stays. Returns whether the link was valid. */
 export function unsubscribe(db: Database, token: string, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const id = await takeToken(transaction, token, "unsubscribe", now);
+    const id = await consumeToken(transaction, token, "unsubscribe", now);
     if (id === undefined) return false;
     await transaction.update(newsletterSubscribers).set({ state: "ended", email: null, endedAt: new Date(now) }).where(eq(newsletterSubscribers.id, id));
     await transaction.delete(newsletterTokens).where(eq(newsletterTokens.subscriberId, id));
@@ -135,8 +135,8 @@ export function unsubscribe(db: Database, token: string, now: number): Promise<b
   });
 }
 
-/** Whether a link still works; nothing changes. */
-export async function isTokenGood(db: Database, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<boolean> {
+/** Whether a link still works; changes nothing. */
+export async function isTokenValid(db: Database, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<boolean> {
   if (!isToken(token)) return false;
   const [row] = await db
     .select({ hash: newsletterTokens.hash })
@@ -145,20 +145,20 @@ export async function isTokenGood(db: Database, token: string, purpose: "confirm
   return row !== undefined;
 }
 
-/** Forgets what is no longer needed: addresses that nobody confirmed, old links, counts of past hours, what those who left leave behind. Answers how many addresses went. */
-export async function thinSubscriptions(db: Database, now: number): Promise<number> {
+/** Deletes expired data: unconfirmed addresses, old links, past counters, old proofs. Returns how many addresses were deleted. */
+export async function pruneSubscriptions(db: Database, now: number): Promise<number> {
   const moment = new Date(now);
   await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
   await db.delete(newsletterNetworks).where(lt(newsletterNetworks.endsAt, moment));
   const forgotten = await db
     .update(newsletterSubscribers)
     .set({ email: null, state: "ended", endedAt: moment })
-    .where(and(eq(newsletterSubscribers.state, "pending"), lt(newsletterSubscribers.requestedAt, new Date(now - FORGET_AFTER))))
+    .where(and(eq(newsletterSubscribers.state, "pending"), lt(newsletterSubscribers.requestedAt, new Date(now - UNCONFIRMED_RETENTION))))
     .returning({ id: newsletterSubscribers.id });
   const { state, endedAt, requestedAt, confirmedAt } = newsletterSubscribers;
-  // Rows of before the column existed are counted from their last request.
+  // Rows from before the column existed count from their last request.
   const isPast = (span: number) => lt(sql`coalesce(${endedAt}, ${requestedAt})`, new Date(now - span));
-  await db.delete(newsletterSubscribers).where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(KEEP_FINGERPRINT)), isPast(KEEP_PROOF))));
+  await db.delete(newsletterSubscribers).where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(HASH_RETENTION)), isPast(CONSENT_RETENTION))));
   return forgotten.length;
 }
 
@@ -168,13 +168,13 @@ export function countSubscribers(db: Database): Promise<{ language: Language; st
   return db.select({ language, state, count: count() }).from(newsletterSubscribers).groupBy(language, state).orderBy(language, state);
 }
 
-/** Everything kept of one address, or of all that are known. */
+/** Everything stored about one address, or about all subscribers. */
 export function exportSubscribers(db: Database, secret: string, email?: string): Promise<Omit<typeof newsletterSubscribers.$inferSelect, "key">[]> {
   const { key: _, ...columns } = { ...columnsOf() };
   return db
     .select(columns)
     .from(newsletterSubscribers)
-    .where(email === undefined ? isNotNull(newsletterSubscribers.email) : isOf(secret, email))
+    .where(email === undefined ? isNotNull(newsletterSubscribers.email) : hasEmail(secret, email))
     .orderBy(newsletterSubscribers.requestedAt);
 }
 
@@ -183,11 +183,11 @@ function columnsOf() {
   return { id, key, email, language, state, requestedAt, confirmedAt, endedAt, requests, lastRequestAt };
 }
 
-/** Erases an address with everything known of it. Answers whether it was there. */
+/** Erases an address and everything about it. Returns whether it existed. */
 export async function eraseSubscriber(db: Database, secret: string, email: string): Promise<boolean> {
   const gone = await db
     .delete(newsletterSubscribers)
-    .where(isOf(secret, email))
+    .where(hasEmail(secret, email))
     .returning({ id: newsletterSubscribers.id });
   return gone.length > 0;
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 /** How long it says what became of it, in milliseconds. */
-const SHOWN_MS = 3_000;
+const FEEDBACK_MS = 3_000;
 
 /** Copies a text. It is there once scripts run: without them the text can be selected, and a dead button helps nobody. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation("open-data");
-  const isAwake = useSyncExternalStore(never, () => true, () => false);
+  const isAwake = useSyncExternalStore(subscribeToNothing, () => true, () => false);
   const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   useEffect(() => {
-    const timer = outcome && setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    const timer = outcome && setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   if (!isAwake) return null;

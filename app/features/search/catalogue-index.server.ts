@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type SearchResult } from "minisearch";
 import { stemOf, wordsOf, type Hit, type Kind } from "#app/features/search/search.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { fold } from "#app/foundation/i18n/fold.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
@@ -35,7 +35,7 @@ interface Entry {
   names: string;
   tags: string;
   text: string;
-  /** A project that nobody can use any more. */
+  /** A closed project. */
   isClosed: boolean;
   hit: Omit<Hit, "terms">;
 }
@@ -47,19 +47,19 @@ export interface CatalogueIndex {
 }
 
 /** How strictly words are held against the catalogue: as they begin, as names with one letter wrong, with more letters wrong, or any of them in part. */
-export type Step = "exact" | "names" | "mistyped" | "any";
+export type MatchLevel = "exact" | "names" | "mistyped" | "any";
 
 /** Languages that write compounds as one word: there a word is also found by how it ends. */
-const COMPOUNDS: ReadonlySet<Language> = new Set(["de", "nl"]);
-const LONG_COMPOUND = 8;
-const LEAST_PART = 4;
+const COMPOUND_LANGUAGES: ReadonlySet<Language> = new Set(["de", "nl"]);
+const MIN_COMPOUND_LENGTH = 8;
+const MIN_COMPOUND_PART = 4;
 /** What counts a hit in a closed project: by its name it is found all the same. */
-const CLOSED = 0.3;
+const CLOSED_BOOST = 0.3;
 /** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
-const WORTH_SHOWING = 0.12;
+const MIN_RELATIVE_SCORE = 0.12;
 
 /** The ends of a compound that may be words: Kryptobörse is found by Börse. */
-const endsOf = (word: string): string[] => (word.length < LONG_COMPOUND ? [] : Array.from({ length: word.length - LEAST_PART - 2 }, (_, index) => word.slice(index + 3)));
+const compoundSuffixes = (word: string): string[] => (word.length < MIN_COMPOUND_LENGTH ? [] : Array.from({ length: word.length - MIN_COMPOUND_PART - 2 }, (_, index) => word.slice(index + 3)));
 
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories", "catalogue");
@@ -85,48 +85,48 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
 
 /** Reads everything that can be found in a language, once. */
 export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
-  const hasCompounds = COMPOUNDS.has(language);
+  const hasCompounds = COMPOUND_LANGUAGES.has(language);
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
     fields: ["title", "names", "tags", "text"],
     processTerm: (term) => {
-      const word = fold(term);
-      return hasCompounds ? [word, ...endsOf(word)] : word;
+      const word = foldText(term);
+      return hasCompounds ? [word, ...compoundSuffixes(word)] : word;
     },
-    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term, boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED : 1) },
+    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term, boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED_BOOST : 1) },
   });
   search.addAll(entries);
   return { language, search, entries };
 }
 
-const SHORTEST_MISTYPED = 4;
+const MIN_FUZZY_LENGTH = 4;
 /** Shorter words say too little to be enough alone. */
-const TELLING = 3;
+const MIN_STANDALONE_LENGTH = 3;
 /** How many letters of a word may be wrong; to swap two counts as two. */
-const mistakesIn = (word: string): number => (word.length >= 6 ? 2 : word.length >= SHORTEST_MISTYPED ? 1 : 0);
+const maxTypos = (word: string): number => (word.length >= 6 ? 2 : word.length >= MIN_FUZZY_LENGTH ? 1 : 0);
 
 /** A word with each two neighbors swapped, the error of fast fingers. */
-const swapsOf = (word: string): string[] =>
-  word.length < SHORTEST_MISTYPED ? [] : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
+const transpositionsOf = (word: string): string[] =>
+  word.length < MIN_FUZZY_LENGTH ? [] : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
-function queryFor(words: readonly string[], step: Step, language: Language): Query {
+function queryFor(words: readonly string[], step: MatchLevel, language: Language): Query {
   if (step === "names") {
-    const like = (word: string): Query => ({ combineWith: "OR", queries: [{ queries: [word], fuzzy: Math.min(mistakesIn(word), 1) }, ...swapsOf(word)] });
+    const like = (word: string): Query => ({ combineWith: "OR", queries: [{ queries: [word], fuzzy: Math.min(maxTypos(word), 1) }, ...transpositionsOf(word)] });
     return { combineWith: "AND", fields: ["title", "names"], queries: words.map(like) };
   }
   const ask = (word: string): Query => {
-    const parts = step === "any" && COMPOUNDS.has(language) ? endsOf(word).map(stemOf) : [];
+    const parts = step === "any" && COMPOUND_LANGUAGES.has(language) ? compoundSuffixes(word).map(stemOf) : [];
     return {
       combineWith: "OR",
       queries: [
-        { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: mistakesIn(word) }) },
-        ...(step === "exact" ? [] : swapsOf(word)),
+        { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: maxTypos(word) }) },
+        ...(step === "exact" ? [] : transpositionsOf(word)),
         { queries: [stemOf(word)], prefix: true, boostTerm: () => 0.4 },
         ...parts.map((part) => ({ queries: [part], prefix: true, boostTerm: () => 0.1 })),
       ],
     };
   };
-  if (step === "any") return { combineWith: "OR", queries: words.filter((word) => word.length >= TELLING).map(ask) };
+  if (step === "any") return { combineWith: "OR", queries: words.filter((word) => word.length >= MIN_STANDALONE_LENGTH).map(ask) };
   return { combineWith: "AND", queries: words.map(ask) };
 }
 
@@ -137,13 +137,13 @@ export interface CatalogueHit {
 }
 
 /** What of the catalogue answers folded words, the best first: what bears just these words as its name, then by score. */
-export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: Step): CatalogueHit[] {
+export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
   const results = search.search(queryFor(words, step, language));
   const best = results[0]?.score ?? 0;
   const isAsked = ({ id }: SearchResult): boolean => entries[id]?.spelt === words.join(" ");
   return results
     .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
-    .filter(({ score }) => step === "exact" || score >= best * WORTH_SHOWING)
+    .filter(({ score }) => step === "exact" || score >= best * MIN_RELATIVE_SCORE)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];
       return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms } }] : [];

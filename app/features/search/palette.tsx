@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { HitNote, Marked } from "#app/features/search/search-results.tsx";
-import type { Answer, Hit } from "#app/features/search/search.ts";
-import { useAnswer } from "#app/features/search/use-answer.ts";
+import { HitNote, Highlighted } from "#app/features/search/search-results.tsx";
+import type { SearchResponse, Hit } from "#app/features/search/search.ts";
+import { useSearchResults } from "#app/features/search/use-search-results.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Of each group; the page shows all. */
-const MOST = 5;
+const MAX_HITS_PER_GROUP = 5;
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 /** Offered before anything is typed, and when nothing is found. */
-const WAYS = [
+const QUICK_LINKS = [
   ["/get-started", "nav.getStarted"],
   ["/ecosystem", "nav.ecosystem"],
   ["/news", "nav.news"],
@@ -22,7 +22,7 @@ const WAYS = [
 ] as const;
 
 interface Options {
-  groups: Answer["groups"];
+  groups: SearchResponse["groups"];
   chosen: Hit | undefined;
   id: string;
   onOpen: () => void;
@@ -38,7 +38,7 @@ function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
         // The focus stays in the field, where keys are read.
         <Link key={hit.href} to={hit.href} id={`${id}-${hit.href}`} role="option" tabIndex={-1} aria-selected={hit === chosen} className="palette-option" onClick={onOpen}>
           <span>
-            <Marked text={hit.title} terms={hit.terms} />
+            <Highlighted text={hit.title} terms={hit.terms} />
           </span>
           <HitNote hit={hit} />
         </Link>
@@ -55,16 +55,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const { asked, isSlow } = useAnswer(typed);
+  const { asked, isSlow } = useSearchResults(typed);
   const answer = asked.state === "answered" ? asked.answer : null;
-  const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MOST) }));
-  const ways = WAYS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
-  const groups: Answer["groups"] = found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
-  // A choice belongs to the answer in which it was made.
-  const [choice, setChoice] = useState<{ answer: Answer | null; at: number }>({ answer: null, at: -1 });
+  const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MAX_HITS_PER_GROUP) }));
+  const ways = QUICK_LINKS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
+  const groups: SearchResponse["groups"] = found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
+  // A selection is only valid for the results it was made in.
+  const [choice, setChoice] = useState<{ answer: SearchResponse | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;
   const hits = groups.flatMap((group) => group.hits);
-  const hasMore = answer?.groups.some((group) => group.hits.length > MOST) ?? false;
+  const hasMore = answer?.groups.some((group) => group.hits.length > MAX_HITS_PER_GROUP) ?? false;
   const chosen = hits[at];
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { cutText, type Answer, type Hit } from "#app/features/search/search.ts";
+import { highlightSegments, type SearchResponse, type Hit } from "#app/features/search/search.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
 /** A text with what was searched for marked in it. */
-export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
-  return cutText(text, terms).map((stretch) => (stretch.isHit ? <mark key={stretch.start}>{stretch.text}</mark> : stretch.text));
+export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
+  return highlightSegments(text, terms).map((stretch) => (stretch.isHit ? <mark key={stretch.start}>{stretch.text}</mark> : stretch.text));
 }
 
 /** Where a hit comes from: a category, or a publisher and a day. */
@@ -26,7 +26,7 @@ export function HitNote({ hit: { note, at } }: { hit: Hit }) {
 }
 
 function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
-  const text = <Marked text={title} terms={terms} />;
+  const text = <Highlighted text={title} terms={terms} />;
   return href.startsWith("/") ? (
     <Link to={href}>{text}</Link>
   ) : (
@@ -36,7 +36,7 @@ function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
   );
 }
 
-function ResultGroup({ kind, title, hits }: Answer["groups"][number]) {
+function ResultGroup({ kind, title, hits }: SearchResponse["groups"][number]) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-group={kind}>
@@ -49,7 +49,7 @@ function ResultGroup({ kind, title, hits }: Answer["groups"][number]) {
             </h3>
             <HitNote hit={hit} />
             <p>
-              <Marked text={hit.text} terms={hit.terms} />
+              <Highlighted text={hit.text} terms={hit.terms} />
             </p>
           </li>
         ))}
@@ -59,7 +59,7 @@ function ResultGroup({ kind, title, hits }: Answer["groups"][number]) {
 }
 
 /** What was found, group after group. */
-export function SearchResults({ groups }: Pick<Answer, "groups">) {
+export function SearchResults({ groups }: Pick<SearchResponse, "groups">) {
   return (
     <div className="search-results">
       {groups.map((group) => (

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { KINDS, MOST_LETTERS } from "#app/features/search/search.ts";
+import { KINDS, MAX_QUERY_LENGTH } from "#app/features/search/search.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { languageParameter, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { languageParameter, languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Search", description: "Projects, articles and pages by words" };
 const hitShape = z.object({
@@ -14,7 +14,7 @@ const hitShape = z.object({
   terms: z.array(z.string()).meta({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
 });
 
-const answerShape = named(
+const searchResponseShape = namedSchema(
   "SearchAnswer",
   z.object({
     query: text("What was asked", "minswap"),
@@ -33,10 +33,10 @@ export const searchOperations: readonly Operation[] = [
     summary: "Projects, terms, pages and articles",
     description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
     parameters: [
-      { name: "q", in: "query", isRequired: true, description: `At most ${MOST_LETTERS} characters, with at least one letter or digit`, schema: z.string().max(MOST_LETTERS), example: "minswap" },
+      { name: "q", in: "query", isRequired: true, description: `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`, schema: z.string().max(MAX_QUERY_LENGTH), example: "minswap" },
       { ...languageParameter, schema: languageShape.default(DEFAULT_LANGUAGE) },
     ],
-    answers: { 200: json("What was found", answerShape), 400: refused("Nothing to search for, too much of it, or no language of the site") },
+    answers: { 200: jsonResponse("What was found", searchResponseShape), 400: problemResponse("Nothing to search for, too much of it, or no language of the site") },
     isOpen: true,
   },
 ];

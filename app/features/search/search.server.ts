@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
-import { makeIndex, searchCatalogue, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type Step } from "#app/features/search/catalogue-index.server.ts";
-import { readQuery, stemOf, wordsOf, type Answer, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
-import { fold } from "#app/foundation/i18n/fold.ts";
+import { makeIndex, searchCatalogue, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type MatchLevel } from "#app/features/search/catalogue-index.server.ts";
+import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -23,10 +23,10 @@ export interface SearchSources extends CatalogueSources {
 }
 
 /** How many of each group an answer shows. */
-const MOST: Record<Kind, number> = { projects: 12, terms: 6, pages: 8, articles: 20 };
-const MOST_CLOSEST = 4;
+const MAX_HITS: Record<Kind, number> = { projects: 12, terms: 6, pages: 8, articles: 20 };
+const MAX_CLOSEST = 4;
 /** Of a word that resembles another one: so many letters may differ. */
-const LIKE = 2;
+const MAX_TYPOS = 2;
 
 const memory = remember("search", () => ({ sources: undefined as SearchSources | undefined, indexes: new Map<Language, CatalogueIndex>() }));
 
@@ -49,16 +49,16 @@ function indexIn(language: Language): CatalogueIndex {
   return made;
 }
 
-/** The words of an article because of which it was found: those that begin or nearly read as the searched ones. */
+/** The words to highlight in an article: those that start with a query word, or resemble one. */
 function termsIn(text: string, words: readonly string[], isLoose: boolean): string[] {
   if (!isLoose) return words.flatMap((word) => [word, stemOf(word)]);
-  return wordsOf(text).filter((own) => words.some((word) => distance(own, word) <= LIKE && own.length > LIKE));
+  return wordsOf(text).filter((own) => words.some((word) => distance(own, word) <= MAX_TYPOS && own.length > MAX_TYPOS));
 }
 
-/** One more than is shown, which tells that there are more. */
+/** One more than is shown, to know whether there are more. */
 async function articlesFor(language: Language, words: readonly string[], isLoose: boolean): Promise<Hit[]> {
   const { findArticles } = opened();
-  const count = MOST.articles + 1;
+  const count = MAX_HITS.articles + 1;
   const found = await findArticles(language, words, count, isLoose);
   if (!isLoose && found.length < count && words.some((word) => stemOf(word) !== word)) {
     const known = new Set(found.map(({ externalUrl }) => externalUrl));
@@ -68,7 +68,7 @@ async function articlesFor(language: Language, words: readonly string[], isLoose
 }
 
 /** What the first of the steps finds that finds anything. */
-function firstOf(steps: readonly Step[], index: CatalogueIndex, words: readonly string[]): CatalogueHit[] {
+function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, words: readonly string[]): CatalogueHit[] {
   for (const step of steps) {
     const found = searchCatalogue(index, words, step);
     if (found.length > 0) return found;
@@ -88,18 +88,18 @@ async function findHits(language: Language, words: readonly string[]): Promise<[
   if (inCatalogue.length === 0) {
     const isSpelt = articles.length > 0;
     if (!isSpelt) articles = await articlesFor(language, words, true);
-    inCatalogue = firstOf(isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"], index, words);
+    inCatalogue = firstMatching(isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"], index, words);
   }
   const inGroups = Map.groupBy(inCatalogue, ({ kind }) => kind);
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
 /** What the site has on a query, in a language. Nothing of the query is kept or logged. */
-export async function search({ text, words }: Query, language: Language): Promise<Answer> {
+export async function search({ text, words }: Query, language: Language): Promise<SearchResponse> {
   const t = translatorFor(language, "search");
   const hits = words.length === 0 ? [] : await findHits(language, words);
   const groups = hits.flatMap(([kind, found]) =>
-    found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MOST[kind]), hasMore: found.length > MOST[kind] }],
+    found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MAX_HITS[kind]), hasMore: found.length > MAX_HITS[kind] }],
   );
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   const hasMore = groups.some((group) => group.hasMore);
@@ -109,17 +109,17 @@ export async function search({ text, words }: Query, language: Language): Promis
 
 /** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
 export function closestTo(path: string, language: Language): Hit[] {
-  const words = readQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
+  const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
   // The last part of an address says most of what was meant.
   const telling = words.filter((word) => word.length > 2).slice(-3);
   if (telling.length === 0) return [];
   const index = indexIn(language);
   // One letter wrong makes one short word of another.
   const isGuessed = telling.some((word) => word.length > 4);
-  const sure = firstOf(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
+  const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
   // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
-  const found = sure.length > 0 || !isGuessed ? sure : firstOf(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => fold(hit.title).includes(term)));
+  const found = sure.length > 0 || !isGuessed ? sure : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => foldText(hit.title).includes(term)));
   // An address was to lead to a place: a definition comes after them.
   const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
-  return placesFirst.slice(0, MOST_CLOSEST).map(({ hit }) => hit);
+  return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
-import { cutText, MOST_LETTERS, readQuery, stemOf, type Kind } from "#app/features/search/search.ts";
-import { fold } from "#app/foundation/i18n/fold.ts";
+import { highlightSegments, MAX_QUERY_LENGTH, parseQuery, stemOf, type Kind } from "#app/features/search/search.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://a.example/${title}`, source: "A", publishedAt: 0 });
@@ -16,11 +16,11 @@ const TERMS = [
 openSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
-  findArticles: (_, words, count, isLoose) => Promise.resolve(isLoose ? [] : HEADLINES.filter((title) => words.every((word) => fold(title).includes(word))).slice(0, count).map(article)),
+  findArticles: (_, words, count, isLoose) => Promise.resolve(isLoose ? [] : HEADLINES.filter((title) => words.every((word) => foldText(title).includes(word))).slice(0, count).map(article)),
 });
 
 async function answerTo(query: string, language: Language = "en") {
-  const read = readQuery(query);
+  const read = parseQuery(query);
   if (!read) throw new Error(`${query} is too long`);
   return search(read, language);
 }
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ["minswap", "en"],
   ["lace", "pl"],
-] as const)("a name comes first: %s", async (query, language) => expect(fold((await titles(query, language, "projects"))[0] ?? "")).toBe(query));
+] as const)("a name comes first: %s", async (query, language) => expect(foldText((await titles(query, language, "projects"))[0] ?? "")).toBe(query));
 
 test.each([
   ["epochs", "Epoch", "/glossary#epoch"],
@@ -89,14 +89,14 @@ test.each([
 test.each(["/", "/%", "/..", "/xx", "/nowhere", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
 
 test("a query is a few folded words; one that is too long is none", () => {
-  expect(readQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });
-  expect(readQuery("<>&%_\\")).toEqual({ text: "<>&%_\\", words: [] });
-  expect(readQuery("a\u0000b \ud800 (.*)+$ %zz")).toEqual({ text: "a b \ufffd (.*)+$ %zz", words: ["a", "b", "zz"] });
-  expect(readQuery("a ".repeat(90))?.words).toEqual(["a"]);
-  expect(readQuery("x".repeat(MOST_LETTERS + 1))).toBeNull();
+  expect(parseQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });
+  expect(parseQuery("<>&%_\\")).toEqual({ text: "<>&%_\\", words: [] });
+  expect(parseQuery("a\u0000b \ud800 (.*)+$ %zz")).toEqual({ text: "a b \ufffd (.*)+$ %zz", words: ["a", "b", "zz"] });
+  expect(parseQuery("a ".repeat(90))?.words).toEqual(["a"]);
+  expect(parseQuery("x".repeat(MAX_QUERY_LENGTH + 1))).toBeNull();
 });
 
-test("endings fall away; short words and numbers stay", () => expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(fold(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
+test("endings fall away; short words and numbers stay", () => expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(foldText(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
 
 test.each([
   ["Łódź on Cardano", ["lodz"], "[Łódź] on Cardano"],
@@ -109,7 +109,7 @@ test.each([
   ["", ["x"], ""],
 ])("%s is marked", (text, terms, marked) =>
   expect(
-    cutText(text, terms)
+    highlightSegments(text, terms)
       .map((stretch) => (stretch.isHit ? `[${stretch.text}]` : stretch.text))
       .join(""),
   ).toBe(marked),
@@ -118,7 +118,7 @@ test.each([
 test("marking never changes a text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.array(fc.string({ maxLength: 3 })), (text, terms) => {
-      const joined = cutText(text, terms).map((stretch) => stretch.text);
+      const joined = highlightSegments(text, terms).map((stretch) => stretch.text);
       expect(joined.join("")).toBe(text);
     }),
   );

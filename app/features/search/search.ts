@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { fold } from "#app/foundation/i18n/fold.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
 /** What is searched; an answer has a group of each. */
 export const KINDS = ["projects", "terms", "pages", "articles"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The longest query, in UTF-16 units, and the most words of it. */
-export const MOST_LETTERS = 200;
-const MOST_WORDS = 8;
+export const MAX_QUERY_LENGTH = 200;
+const MAX_WORDS = 8;
 
 const hitSchema = v.object({
   title: v.string(),
@@ -23,14 +23,14 @@ const hitSchema = v.object({
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
-export const answerSchema = v.object({
+export const searchResponseSchema = v.object({
   query: v.string(),
   /** How much was found, in a sentence of the answer's language. */
   summary: v.string(),
-  /** Only groups in which something was found. */
+  /** Only groups with results. */
   groups: v.array(v.object({ kind: v.picklist(KINDS), title: v.string(), hits: v.array(hitSchema) })),
 });
-export type Answer = v.InferOutput<typeof answerSchema>;
+export type SearchResponse = v.InferOutput<typeof searchResponseSchema>;
 
 /** A query as it can be searched: its text, and its folded words, each once. Empty words when it holds none. */
 export interface Query {
@@ -39,13 +39,13 @@ export interface Query {
 }
 
 /** The folded words of a text. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Reads what a visitor typed; null when it is too long to be a search. */
-export function readQuery(typed: string): Query | null {
+export function parseQuery(typed: string): Query | null {
   const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim().toWellFormed();
-  if (text.length > MOST_LETTERS) return null;
-  return { text, words: [...new Set(wordsOf(text))].slice(0, MOST_WORDS) };
+  if (text.length > MAX_QUERY_LENGTH) return null;
+  return { text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
 }
 
 /**
@@ -55,23 +55,23 @@ export function readQuery(typed: string): Query | null {
 export const stemOf = (word: string): string => (/\d/.test(word) ? word : word.length >= 9 ? word.slice(0, -3) : word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word);
 
 /** A stretch of a text, where it begins, and whether it was searched for. */
-export interface Stretch {
+export interface TextSegment {
   start: number;
   text: string;
   isHit: boolean;
 }
 
 /** Shorter terms are only marked where a word begins: else "ai" would light up in "chain". */
-const INSIDE_WORDS = 4;
+const MIN_INNER_MATCH_LENGTH = 4;
 
 /** Cuts a text where its folded form holds the folded terms; the stretches joined are the text again. */
-export function cutText(text: string, terms: readonly string[]): Stretch[] {
+export function highlightSegments(text: string, terms: readonly string[]): TextSegment[] {
   // One sign may fold to none or to two letters: the place of each is kept.
   let folded = "";
   const places: number[] = [];
   let place = 0;
   for (const sign of text) {
-    const letters = fold(sign);
+    const letters = foldText(sign);
     folded += letters;
     for (let count = 0; count < letters.length; count++) places.push(place);
     place += sign.length;
@@ -80,11 +80,11 @@ export function cutText(text: string, terms: readonly string[]): Stretch[] {
   for (const term of terms) {
     if (term === "") continue;
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
-      if (term.length < INSIDE_WORDS && at > 0 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
+      if (term.length < MIN_INNER_MATCH_LENGTH && at > 0 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
       hit.fill(1, places[at], places[at + term.length] ?? text.length);
     }
   }
-  const stretches: Stretch[] = [];
+  const stretches: TextSegment[] = [];
   for (let start = 0, end = 1; end <= text.length; end++) {
     if (end < text.length && hit[end] === hit[start]) continue;
     stretches.push({ start, text: text.slice(start, end), isHit: hit[start] === 1 });

@@ -1,13 +1,13 @@
 import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
-import { potOf, type RewardPool } from "#app/features/staking/reward.ts";
+import { rewardPot, type RewardPool } from "#app/features/staking/reward.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 
 /** Bytes of a transaction that registers a stake address and delegates it, about. */
 const DELEGATION_BYTES = 450;
-const LOVELACE_IN_ADA = 1_000_000;
+const LOVELACE_PER_ADA = 1_000_000;
 /** As the specification writes it; signs, not words. */
 const FORMULA = [
   "R = (1 − τ) × (ρ × η × reserves + fees)",
@@ -31,7 +31,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
-  const fee = (parameters.feePerByte * DELEGATION_BYTES + parameters.feeFixed) / LOVELACE_IN_ADA;
+  const fee = (parameters.feePerByte * DELEGATION_BYTES + parameters.feeFixed) / LOVELACE_PER_ADA;
   const saturation = (pool.stake + amount) / saturationPoint(parameters);
   const details: [name: string, text: string][] = [
     ["cost", t("result.ada", { amount: formats.decimal(pool.fixedCost) })],
@@ -43,13 +43,13 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   ];
   return (
     <>
-      <Outcome id="year" range={year} amount={amount} metric="reward-year" />
-      <Outcome id="epoch" range={epoch} amount={amount} metric="reward-epoch" />
+      <RewardRange id="year" range={year} amount={amount} metric="reward-year" />
+      <RewardRange id="epoch" range={epoch} amount={amount} metric="reward-epoch" />
       {!pool.isPledgeMet && <p className="calculator-warning">{t("result.pledgeNotMet")}</p>}
       {saturation > 1 && <p className="calculator-warning">{t("result.saturated")}</p>}
       <dl className="calculator-terms">
         {details.map(([name, text]) => (
-          <div key={name} className="leader-row">
+          <div key={name} className="dotted-row">
             <Explained as="dt" of={labels} message={`result.${name}`} />
             <dd>{text}</dd>
           </div>
@@ -59,7 +59,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       <details className="calculator-formula">
         <summary>{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
-        <p>{t("formula.pot", { pot: formats.integer(potOf(parameters)), epoch: parameters.epoch })}</p>
+        <p>{t("formula.pot", { pot: formats.integer(rewardPot(parameters)), epoch: parameters.epoch })}</p>
         <ul>
           {FORMULA.map((line) => (
             <li key={line}>
@@ -92,7 +92,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
 }
 
 /** Low, middle and high side by side; the middle is the largest in type, not the highest number. */
-function Outcome({ id, range, amount, metric }: { id: "year" | "epoch"; range: Range; amount: number; metric: string }) {
+function RewardRange({ id, range, amount, metric }: { id: "year" | "epoch"; range: Range; amount: number; metric: string }) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   return (

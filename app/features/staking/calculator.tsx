@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { CalculatorResult } from "#app/features/staking/calculator-result.tsx";
-import { PoolNote } from "#app/features/staking/pool-note.tsx";
+import { CalculatorPool } from "#app/features/staking/calculator-pool.tsx";
 import type { RewardPool } from "#app/features/staking/reward.ts";
 import { stakingTopic, type PoolChoice, type Staking } from "#app/features/staking/staking.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { readAmount } from "#app/foundation/i18n/amount.ts";
+import { parseAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 
-const MOST_ADA = 45e9;
+const MAX_ADA = 45e9;
 const CALCULATOR_ID = "calculator";
 
 interface Props {
   entry: LiveEntry<Staking>;
-  /** As it stands in the address; null: an example. */
+  /** As written in the address; null shows an example. */
   asked: { amount: string | null; pool: string };
   choice: PoolChoice;
   typical: (RewardPool & { outOf: number }) | null;
@@ -33,8 +33,8 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
   const { parameters } = useLive(stakingTopic, entry);
   const isBusy = useNavigation().state === "loading";
   const [text, setText] = useState(asked.amount ?? formats.integer(1_000));
-  const read = readAmount(text, language);
-  const fault = "fault" in read ? read.fault : read.value > MOST_ADA ? "tooLarge" : undefined;
+  const read = parseAmount(text, language);
+  const fault = "fault" in read ? read.fault : read.value > MAX_ADA ? "tooLarge" : undefined;
   const terms = choice.kind === "one" ? choice.terms : choice.kind === "typical" ? typical : null;
   return (
     <section id={CALCULATOR_ID} className="calculator" aria-labelledby="calculator-title">
@@ -64,7 +64,7 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
               <span aria-hidden="true">ADA</span>
             </div>
             {fault && (
-              <p id="amount-fault" className="calculator-fault" role="alert">
+              <p id="amount-fault" className="calculator-error" role="alert">
                 {t(`calculator.faults.${fault}`)}
               </p>
             )}
@@ -79,7 +79,7 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
           <button className="button button-primary" aria-busy={isBusy}>
             {t("calculator.calculate")}
           </button>
-          <PoolNote choice={choice} typical={typical} amount={text} />
+          <CalculatorPool choice={choice} typical={typical} amount={text} />
         </Form>
         <div className="calculator-outcome">
           {parameters && terms && !fault && "value" in read ? (

@@ -1,4 +1,4 @@
-import { EPOCHS_A_YEAR, expectedBlocks, memberReward, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
+import { EPOCHS_PER_YEAR, expectedBlocks, memberReward, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
 
 /** In ADA. Nine of ten outcomes lie between low and high, as far as they depend on the luck of the draw. */
 export interface Range {
@@ -15,20 +15,20 @@ export interface Estimate {
 }
 
 /** What the reserves did in the last year: the share of them that an epoch took, on average, 0 to 1. */
-export type Shrinking = number;
+export type ReserveDecline = number;
 
 /** Nine of ten outcomes of a normal distribution lie within so many deviations of its mean. */
-const NINE_OF_TEN = 1.645;
-const TAIL = 0.05;
+const Z_90 = 1.645;
+const TAIL_PROBABILITY = 0.05;
 /** Outcomes further out than this many deviations are as good as impossible. */
-const FARTHEST = 9;
+const MAX_DEVIATIONS = 9;
 
 /**
  * Who makes a block is drawn by lot, so the blocks of an epoch follow a Poisson distribution around the expected
  * number. Its outcomes with their probabilities, the least first.
  */
-function* draws(mean: number): Generator<[blocks: number, probability: number]> {
-  const width = FARTHEST * Math.sqrt(mean) + FARTHEST;
+function* blockProbabilities(mean: number): Generator<[blocks: number, probability: number]> {
+  const width = MAX_DEVIATIONS * Math.sqrt(mean) + MAX_DEVIATIONS;
   const last = Math.ceil(mean + width);
   let logFactorial = 0;
   for (let blocks = 0; blocks <= last; blocks += 1) {
@@ -48,22 +48,22 @@ function payoutOf(parameters: RewardParameters, pool: RewardPool, amount: number
   let [sum, squares, reached] = [0, 0, 0];
   let low: number | undefined;
   let high = 0;
-  for (const [blocks, probability] of draws(mean)) {
+  for (const [blocks, probability] of blockProbabilities(mean)) {
     const paid = memberReward(parameters, pool, amount, blocks / mean);
     sum += probability * paid;
     squares += probability * paid * paid;
     reached += probability;
-    if (reached >= TAIL) low ??= paid;
-    if (reached - probability < 1 - TAIL) high = paid;
+    if (reached >= TAIL_PROBABILITY) low ??= paid;
+    if (reached - probability < 1 - TAIL_PROBABILITY) high = paid;
   }
   return { low: low ?? 0, middle: sum, high, deviation: Math.sqrt(Math.max(0, squares - sum * sum)) };
 }
 
 /** The reserves of a year on average, when each epoch takes so much of them. */
-function averageReserves(reserves: number, shrinking: Shrinking): number {
+function averageReserves(reserves: number, shrinking: ReserveDecline): number {
   if (shrinking <= 0) return reserves;
   // 1 - (1 - shrinking) to the power of 73, by the functions that are exact for small numbers.
-  return (reserves * -Math.expm1(EPOCHS_A_YEAR * Math.log1p(-shrinking))) / (EPOCHS_A_YEAR * shrinking);
+  return (reserves * -Math.expm1(EPOCHS_PER_YEAR * Math.log1p(-shrinking))) / (EPOCHS_PER_YEAR * shrinking);
 }
 
 /**
@@ -73,20 +73,20 @@ function averageReserves(reserves: number, shrinking: Shrinking): number {
  * - Year, low: the reserves shrink by all that the protocol may take (rho), and the draws are bad.
  * - Year, high: the reserves stay, rewards are added to the stake and earn too, and the draws are good.
  */
-export function estimate(parameters: RewardParameters, pool: RewardPool, amount: number, shrinking: Shrinking): Estimate {
+export function estimate(parameters: RewardParameters, pool: RewardPool, amount: number, shrinking: ReserveDecline): Estimate {
   const blocks = expectedBlocks(parameters, pool, amount);
   const now = payoutOf(parameters, pool, amount);
-  const year = (rate: Shrinking) => payoutOf({ ...parameters, reserves: averageReserves(parameters.reserves, rate) }, pool, amount);
+  const year = (rate: ReserveDecline) => payoutOf({ ...parameters, reserves: averageReserves(parameters.reserves, rate) }, pool, amount);
   const [usual, worst] = [year(shrinking), year(Math.max(shrinking, parameters.monetaryExpansion))];
-  const luck = (payout: Payout): number => NINE_OF_TEN * payout.deviation * Math.sqrt(EPOCHS_A_YEAR);
+  const luck = (payout: Payout): number => Z_90 * payout.deviation * Math.sqrt(EPOCHS_PER_YEAR);
   // (1 + reward / amount) to the power of 73, less 1, exact for the smallest rewards too.
-  const compounded = amount > 0 ? amount * Math.expm1(EPOCHS_A_YEAR * Math.log1p(now.middle / amount)) : 0;
+  const compounded = amount > 0 ? amount * Math.expm1(EPOCHS_PER_YEAR * Math.log1p(now.middle / amount)) : 0;
   return {
     blocks,
     epoch: { low: now.low, middle: now.middle, high: now.high },
     year: {
-      low: Math.max(0, EPOCHS_A_YEAR * worst.middle - luck(worst)),
-      middle: EPOCHS_A_YEAR * usual.middle,
+      low: Math.max(0, EPOCHS_PER_YEAR * worst.middle - luck(worst)),
+      middle: EPOCHS_PER_YEAR * usual.middle,
       high: compounded + luck(now),
     },
   };

@@ -1,7 +1,7 @@
 import { latestPools, latestStaking } from "#app/features/staking/staking.server.ts";
 import { shownPool, VALUE_OF, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
-import { dayOf, inDailyOrder } from "#app/foundation/lists/daily-order.ts";
-import { pageOf, sortBy } from "#app/foundation/lists/list-query.ts";
+import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
+import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
 export interface PoolPage {
   rows: ShownPool[];
@@ -13,14 +13,14 @@ export interface PoolPage {
   day: string;
 }
 
-/** One page of the registered pools as an address asks for it. Equal figures stand in the order of the day. */
+/** One page of the registered pools for a query. Equal values are shuffled once a day. */
 export async function poolPage({ q, sort, order, page }: PoolQuery, now = Date.now()): Promise<PoolPage> {
   const { parameters } = latestStaking().value;
   const day = dayOf(now);
   const wanted = q.toLowerCase();
   const found = (await latestPools()).filter((pool) => matches(pool, wanted)).map((pool) => shownPool(pool, parameters));
-  const drawn = inDailyOrder(found, day);
-  return { ...pageOf(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
+  const drawn = shuffleByDay(found, day);
+  return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
 }
 
 const matches = ({ id, ticker, name }: ShownPoolNames, wanted: string): boolean =>

@@ -1,9 +1,9 @@
-import { calculatorPath, shortId } from "#app/features/staking/pool-note.tsx";
+import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
 import { POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { ListCell } from "#app/foundation/lists/list-cell.tsx";
-import { SortHead } from "#app/foundation/lists/sort-head.tsx";
+import { TableCell } from "#app/foundation/lists/table-cell.tsx";
+import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
 
 const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
   ["saturation", "desc"],
@@ -27,9 +27,9 @@ export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: 
           <tr>
             <th scope="col">{t("pools.pool")}</th>
             {COLUMNS.map(([column, first]) => (
-              <SortHead key={column} path={POOLS_PATH} query={query} column={column} first={first}>
+              <SortableHeader key={column} path={POOLS_PATH} query={query} column={column} first={first}>
                 {t(`pools.${column}`)}
-              </SortHead>
+              </SortableHeader>
             ))}
             <th scope="col">
               <span className="sr-only">{t("pools.calculate")}</span>
@@ -60,7 +60,7 @@ function Row({ pool }: { pool: ShownPool }) {
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>
       </th>
-      <ListCell label={t("pools.saturation")}>
+      <TableCell label={t("pools.saturation")}>
         {saturation === null ? (
           unknown
         ) : (
@@ -69,18 +69,18 @@ function Row({ pool }: { pool: ShownPool }) {
             {saturation > 1 && <span className="list-note">{t("pools.over")}</span>}
           </span>
         )}
-      </ListCell>
-      <ListCell label={t("pools.stake")}>{ada(stake, formats.compact)}</ListCell>
-      <ListCell label={t("pools.pledge")}>
+      </TableCell>
+      <TableCell label={t("pools.stake")}>{ada(stake, formats.compact)}</TableCell>
+      <TableCell label={t("pools.pledge")}>
         <span>
           {ada(pledge, formats.compact)}
           {/* A pledge of nothing is always there: that says nothing. */}
           {pledge !== 0 && <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>{t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}</span>}
         </span>
-      </ListCell>
-      <ListCell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</ListCell>
-      <ListCell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</ListCell>
-      <ListCell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</ListCell>
+      </TableCell>
+      <TableCell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</TableCell>
+      <TableCell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</TableCell>
+      <TableCell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</TableCell>
       <td>
         <LocalLink to={calculatorPath(id)} className="pool-calculate" aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}>
           {t("pools.calculate")}

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimate } from "#app/features/staking/estimate.ts";
-import { expectedBlocks, fullPoolReward, memberReward, potOf, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
+import { expectedBlocks, fullPoolReward, memberReward, rewardPot, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
 
 /** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
 const ROUND: RewardParameters = {
@@ -65,7 +65,7 @@ describe("worked cases", () => {
   });
 
   test("the pot and the pool's reward on the way there", () => {
-    expect(potOf(ROUND)).toBe(24_000_000);
+    expect(rewardPot(ROUND)).toBe(24_000_000);
     expect(fullPoolReward(ROUND, 35e6, 0)).toBeCloseTo(18_461.538, 2);
     // 21,600 * 35e6 / (20e9 + 35,000) = 37.7999
     expect(expectedBlocks(ROUND, POOL, AMOUNT)).toBeCloseTo(37.7999, 3);

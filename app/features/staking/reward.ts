@@ -4,9 +4,9 @@
 // https://github.com/IntersectMBO/cardano-ledger/releases. The ledger rounds each step down to a lovelace; we do not.
 
 /** Slots of an epoch times the share of them that has a block: 432,000 / 20. */
-const BLOCKS_EXPECTED = 21_600;
+const EXPECTED_BLOCKS_PER_EPOCH = 21_600;
 /** Five days each. */
-export const EPOCHS_A_YEAR = 73;
+export const EPOCHS_PER_YEAR = 73;
 
 /** What the protocol pays by. Amounts in ADA. */
 export interface RewardParameters {
@@ -47,8 +47,8 @@ export interface RewardPool {
  * blocks were made than expected (eta); with the fees this is the pot, of which the treasury takes tau:
  * R = (1 - tau) * (rho * eta * reserves + fees), eta = min(1, blocks / 21,600).
  */
-export function potOf({ monetaryExpansion, treasuryShare, reserves, fees, blocks }: RewardParameters): number {
-  const eta = Math.min(1, blocks / BLOCKS_EXPECTED);
+export function rewardPot({ monetaryExpansion, treasuryShare, reserves, fees, blocks }: RewardParameters): number {
+  const eta = Math.min(1, blocks / EXPECTED_BLOCKS_PER_EPOCH);
   return (1 - treasuryShare) * (monetaryExpansion * eta * reserves + fees);
 }
 
@@ -62,7 +62,7 @@ export function fullPoolReward(parameters: RewardParameters, stake: number, pled
   const z0 = 1 / targetPools;
   const sigma = Math.min(stake / supply, z0);
   const s = Math.min(pledge / supply, z0);
-  return (potOf(parameters) / (1 + a0)) * (sigma + (s * a0 * (sigma - (s * (z0 - sigma)) / z0)) / z0);
+  return (rewardPot(parameters) / (1 + a0)) * (sigma + (s * a0 * (sigma - (s * (z0 - sigma)) / z0)) / z0);
 }
 
 /**

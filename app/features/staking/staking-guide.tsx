@@ -13,7 +13,7 @@ export function StakingGuide({ guide: { updated, html, sections } }: Props) {
   return (
     <div className="beside-contents staking-guide" id="guide">
       <Contents title={t("guide.contents")} sections={sections} />
-      <article className="later-on-phones">
+      <article className="deferred-layout-mobile">
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <p className="guide-updated">
           {t("guide.updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { choosePool, typicalPool } from "#app/features/staking/calculation.server.ts";
+import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
-import type { ChainRecords } from "#app/features/staking/protocol.server.ts";
+import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { stakingApi } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
-import { latestPools, latestStaking, openStaking, poolsToAsk, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import { latestPools, latestStaking, openStaking, poolsToRefresh, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
-import { readPoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import { parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
-import type { KoiosPool } from "#app/foundation/upstream/koios-pools.server.ts";
+import type { KoiosPool } from "#app/features/staking/koios-pools.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
-import { startSimulator, type Simulator } from "#tests/simulator/simulator.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const id = (letter: string): string => `pool1${letter.repeat(51)}`;
@@ -28,12 +28,12 @@ async function openBus(store: Store): Promise<void> {
   await openStaking(store.db, bus);
 }
 async function open(): Promise<Store> {
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   await openBus(store);
   return store;
 }
 const pools = (satisfies: (count: number) => boolean) => eventually("the pools", async () => [...(await latestPools())], (list) => satisfies(list.length), 5_000);
-const query = (text: string) => readPoolQuery(new URLSearchParams(text));
+const query = (text: string) => parsePoolQuery(new URLSearchParams(text));
 
 describe("pools", () => {
   test("come with the list, keep what was told before, and go when they retire; all of it survives a restart", async () => {
@@ -50,7 +50,7 @@ describe("pools", () => {
     expect(latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
   });
 
-  test("a list that lost more than half of them is no news", async () => {
+  test("ignores a list that lost more than half of the pools", async () => {
     await open();
     await savePools(["q", "z", "p", "r", "y"].map((letter) => pool(letter)), Date.now(), HOUR);
     await expect(savePools([pool("q"), pool("z")], Date.now(), HOUR)).rejects.toThrow("Koios lists 2 pools where it listed 5");
@@ -61,19 +61,19 @@ describe("pools", () => {
     await open();
     await savePools([pool("q"), pool("z")], Date.now(), HOUR);
     await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
-    expect(await poolsToAsk(1)).toEqual({ ids: [id("z")], isFirstRound: false });
+    expect(await poolsToRefresh(1)).toEqual({ ids: [id("z")], isFirstRound: false });
     await savePoolStates([id("z"), id("q")], [{ id: id("q"), name: null, blocks: null, liveStake: 8e6, livePledge: null, delegators: null }], HOUR);
     const list = await eventually("the states", async () => [...(await latestPools())], (all) => all.every(({ askedAt }) => askedAt !== null), 5_000);
     expect(list[0]).toMatchObject({ name: null, blocks: 5, liveStake: 8e6, livePledge: 900, delegators: 3 });
-    expect(await poolsToAsk(5)).toMatchObject({ isFirstRound: false });
+    expect(await poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
   });
 
-  test("large ones are asked about first, and nobody twice before all", async () => {
+  test("refreshes large pools first, and none twice before all", async () => {
     await open();
     await savePools([pool("q", { activeStake: 1 }), pool("z", { activeStake: 9e6 }), pool("p", { activeStake: null })], Date.now(), HOUR);
-    expect(await poolsToAsk(2)).toEqual({ ids: [id("z"), id("q")], isFirstRound: true });
+    expect(await poolsToRefresh(2)).toEqual({ ids: [id("z"), id("q")], isFirstRound: true });
     await savePoolStates([id("z"), id("q")], [], HOUR);
-    expect(await poolsToAsk(1)).toEqual({ ids: [id("p")], isFirstRound: false });
+    expect(await poolsToRefresh(1)).toEqual({ ids: [id("p")], isFirstRound: false });
   });
 });
 
@@ -110,7 +110,7 @@ describe("the list of pools", () => {
 describe("the API", () => {
   const ask = async (path: string) => (await stakingApi.request(path)).json();
 
-  test("tells nothing before anything is known", async () => {
+  test("returns nothing before the first reading", async () => {
     await open();
     const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
     expect([await ask("/staking/pools"), await ask("/staking/parameters")]).toEqual([absent, absent]);
@@ -166,7 +166,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(typical?.margin).toBeLessThan(0.1);
   });
 
-  test("without a key a turn is small, and turns follow each other until all were asked about", async () => {
+  test("without a key a run is small, and runs follow each other until all were fetched", async () => {
     await open();
     const run = jobs();
     await run("koios-pools");
@@ -191,7 +191,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(latestStaking().value.parameters?.pledgeInfluence).toBe(0.3);
   });
 
-  test("whatever Koios answers, the pools that were known stay", async () => {
+  test("keeps the stored pools whatever Koios answers", async () => {
     await open();
     await jobs()("koios-pools");
     const faults = [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }] as const;

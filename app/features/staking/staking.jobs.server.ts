@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { readParameters, type ChainRecords } from "#app/features/staking/protocol.server.ts";
-import { latestStaking, poolsToAsk, saveParameters, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
+import { latestStaking, poolsToRefresh, saveParameters, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { PAUSE_MS } from "#app/foundation/upstream/koios-pages.server.ts";
-import { fetchPools, fetchPoolStates, poolsACall, type KoiosPoolState } from "#app/foundation/upstream/koios-pools.server.ts";
+import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
+import { fetchPools, fetchPoolStates, poolsPerCall, type KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const SECOND = 1_000;
@@ -13,14 +13,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Terms of pools change a few times a day; the parameters are looked up among our own records. */
-const EVERY = { parameters: MINUTE, pools: 2 * HOUR, states: HOUR };
-/** Without a key Koios allows some 5,000 calls a day for the whole site: each pool's turn comes about once a day. */
-const CALLS_A_TURN = { keyless: 10, keyed: 50 };
-/** Until each pool was asked about once, the turns follow each other. */
-const FIRST_ROUND = { nextIn: 30 * SECOND };
+/** Pool terms change a few times a day; the parameters come from our own database. */
+const INTERVALS = { parameters: MINUTE, pools: 2 * HOUR, states: HOUR };
+/** Without a key Koios allows about 5,000 calls a day for the whole site, so each pool is checked about once a day. */
+const CALLS_PER_RUN = { keyless: 10, keyed: 50 };
+/** Until each pool was fetched once, runs follow each other quickly. */
+const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 /** At the very first start the records come within seconds. */
-const FIRST_RECORDS = { nextIn: 2 * SECOND };
+const FIRST_RECORDS_DELAY = { nextIn: 2 * SECOND };
 
 /**
  * What the staking pages do on the clock.
@@ -29,48 +29,48 @@ const FIRST_RECORDS = { nextIn: 2 * SECOND };
 export function stakingJobs(client: PoliteFetch, environment: Environment, chain: () => Promise<ChainRecords>): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
-  const poolsAtOnce = poolsACall(isKeyed);
-  const calls = isKeyed ? CALLS_A_TURN.keyed : CALLS_A_TURN.keyless;
+  const poolsAtOnce = poolsPerCall(isKeyed);
+  const calls = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   return [
     {
       name: "staking-parameters",
-      every: EVERY.parameters,
+      every: INTERVALS.parameters,
       async run() {
-        const parameters = readParameters(await chain(), Date.now());
-        if (!parameters) return FIRST_RECORDS;
-        // Every save makes all pages with rewards anew.
+        const parameters = deriveParameters(await chain(), Date.now());
+        if (!parameters) return FIRST_RECORDS_DELAY;
+        // Every save re-renders all pages with rewards.
         if (!isDeepStrictEqual(parameters, latestStaking().value.parameters)) await saveParameters(parameters);
       },
     },
     {
       name: "koios-pools",
-      every: EVERY.pools,
+      every: INTERVALS.pools,
       async run() {
         const { pools, fetchedAt } = await fetchPools(client, koios);
-        await savePools(pools, fetchedAt, EVERY.pools);
+        await savePools(pools, fetchedAt, INTERVALS.pools);
       },
     },
     {
       name: "koios-pool-states",
-      every: EVERY.states,
+      every: INTERVALS.states,
       async run(signal) {
-        const { ids, isFirstRound } = await poolsToAsk(calls * poolsAtOnce);
+        const { ids, isFirstRound } = await poolsToRefresh(calls * poolsAtOnce);
         // At the very first start the list may still be on its way.
-        if (ids.length === 0) return FIRST_ROUND;
+        if (ids.length === 0) return FIRST_RUN_DELAY;
         const asked: string[] = [];
         const states: KoiosPoolState[] = [];
         try {
           while (asked.length < ids.length && !signal.aborted) {
-            if (asked.length > 0) await sleep(PAUSE_MS);
+            if (asked.length > 0) await sleep(REQUEST_DELAY_MS);
             const next = ids.slice(asked.length, asked.length + poolsAtOnce);
             states.push(...(await fetchPoolStates(client, koios, next)));
             asked.push(...next);
           }
         } finally {
-          // Together, because every change makes all pages with pools anew; also what came before a failure.
+          // Save once, because every change re-renders all pages with pools; also save what came before a failure.
           if (asked.length > 0) await savePoolStates(asked, states, DAY);
         }
-        if (isFirstRound) return FIRST_ROUND;
+        if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },
   ];

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { POOL_COLUMNS } from "#app/features/staking/staking.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
-import { json, named, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { maybeMoment, maybeNumber, maybeText, measured, text } from "#app/foundation/openapi/shapes.server.ts";
+import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Staking", description: "Stake pools and the parameters of rewards" };
 const SOURCE = "Koios";
@@ -30,20 +30,20 @@ const parametersShape = z.object({
 
 const poolShape = z.object({
   id: text("CIP-5", "pool12paj0gcj5p7662ytmhmp66d6v3t3k7es8mu6gtmjlv2y0zp8yqf"),
-  ticker: maybeText("Chosen by its owners; not unique", "OAK34"),
-  name: maybeText("Chosen by its owners", "A pool"),
-  margin: maybeNumber("A share from 0 to 1", 0.02),
-  fixedCost: maybeNumber("ADA an epoch", 170),
-  pledge: maybeNumber("ADA that the owners promised", 3270),
-  livePledge: maybeNumber("ADA that they have there", 3335),
-  activeStake: maybeNumber("ADA that counts in this epoch", 41_843_596),
-  liveStake: maybeNumber("ADA with what was delegated since", 41_431_712),
-  blocks: maybeNumber("All it ever made", 16_379),
-  delegators: maybeNumber("Stake addresses", 1381),
-  stake: maybeNumber("Live stake, else active stake", 41_431_712),
-  saturation: maybeNumber("1 is saturated", 0.53),
+  ticker: nullableText("Chosen by its owners; not unique", "OAK34"),
+  name: nullableText("Chosen by its owners", "A pool"),
+  margin: nullableNumber("A share from 0 to 1", 0.02),
+  fixedCost: nullableNumber("ADA an epoch", 170),
+  pledge: nullableNumber("ADA that the owners promised", 3270),
+  livePledge: nullableNumber("ADA that they have there", 3335),
+  activeStake: nullableNumber("ADA that counts in this epoch", 41_843_596),
+  liveStake: nullableNumber("ADA with what was delegated since", 41_431_712),
+  blocks: nullableNumber("All it ever made", 16_379),
+  delegators: nullableNumber("Stake addresses", 1381),
+  stake: nullableNumber("Live stake, else active stake", 41_431_712),
+  saturation: nullableNumber("1 is saturated", 0.53),
   isPledgeMet: z.boolean().nullable(),
-  askedAt: maybeMoment("When the chain's own counts were asked for"),
+  askedAt: nullableDateTime("When the chain's own counts were asked for"),
 });
 
 const poolsShape = z.object({
@@ -64,7 +64,7 @@ export const stakingOperations: readonly Operation[] = [
     path: "/api/staking/parameters",
     tag: TAG,
     summary: "What the protocol pays staking rewards by",
-    answers: { 200: json("Parameters", named("StakingParameters", measured(parametersShape, SOURCE))) },
+    answers: { 200: jsonResponse("Parameters", namedSchema("StakingParameters", envelope(parametersShape, SOURCE))) },
     isOpen: true,
   },
   {
@@ -75,7 +75,7 @@ export const stakingOperations: readonly Operation[] = [
     summary: "Registered stake pools with their terms",
     description: "No pool pays for its place. What is asked for and unknown is left out of the question.",
     parameters: listParameters(POOL_COLUMNS, "In the ticker, name or id"),
-    answers: { 200: json("A page of the list", named("StakePools", measured(poolsShape, SOURCE))) },
+    answers: { 200: jsonResponse("A page of the list", namedSchema("StakePools", envelope(poolsShape, SOURCE))) },
     isOpen: true,
   },
 ];

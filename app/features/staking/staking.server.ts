@@ -4,14 +4,14 @@ import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import type { KoiosPool, KoiosPoolState } from "#app/foundation/upstream/koios-pools.server.ts";
+import type { KoiosPool, KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
 
 /** A grace for the time that a poll itself takes, in milliseconds. */
 const GRACE_MS = 60_000;
 /** One statement takes at most 65,535 values. */
-const ROWS_A_STATEMENT = 1_000;
+const ROWS_PER_INSERT = 1_000;
 
 const memory = remember("staking", () => ({ db: undefined as Database | undefined, bus: undefined as LiveBus | undefined, pools: Promise.resolve<readonly Pool[]>([]) }));
 
@@ -24,13 +24,13 @@ function opened(): { db: Database; bus: LiveBus } {
 export async function openStaking(db: Database, bus: LiveBus): Promise<void> {
   memory.db = db;
   memory.bus = bus;
-  memory.pools = readPools();
+  memory.pools = loadPools();
   await memory.pools;
   bus.subscribe((name) => {
     if (name !== stakingTopic.name) return;
     const before = memory.pools;
-    memory.pools = readPools().catch((error: unknown) => {
-      log.warn({ event: "pools-read-failed", reason: messageOf(error) });
+    memory.pools = loadPools().catch((error: unknown) => {
+      log.warn({ event: "pools-load-failed", reason: errorMessage(error) });
       return before;
     });
   });
@@ -40,7 +40,7 @@ export const latestStaking = (): LiveEntry<Staking> => opened().bus.latest(staki
 /** The registered pools, in the order of their identifiers; never older than the topic's newest value. */
 export const latestPools = (): Promise<readonly Pool[]> => memory.pools;
 
-async function readPools(): Promise<readonly Pool[]> {
+async function loadPools(): Promise<readonly Pool[]> {
   const rows = await opened().db.select().from(stakePools).orderBy(asc(stakePools.id));
   return rows.map(({ id, ticker, name, margin, fixedCost, pledge, livePledge, activeStake, liveStake, blocks, delegators, askedAt }) => {
     const declared = { id, ticker, name, margin, fixedCost, pledge };
@@ -52,7 +52,7 @@ async function readPools(): Promise<readonly Pool[]> {
 const publish = (transaction: Transaction, change: Partial<Staking>): Promise<void> =>
   opened().bus.update(transaction, stakingTopic, NO_STAKING, (stored) => ({ ...stored, ...change }));
 
-const momentOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
+const freshnessOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
 
 /** Stores what the protocol pays by. */
 export async function saveParameters(parameters: StakingParameters): Promise<void> {
@@ -71,10 +71,10 @@ export async function savePools(list: readonly KoiosPool[], fetchedAt: number, i
     const before = await transaction.$count(stakePools);
     if (list.length < before / 2) throw new Error(`Koios lists ${list.length} pools where it listed ${before}`);
     const kept = (column: string) => sql.raw(`coalesce(excluded.${column}, stake_pools.${column})`);
-    for (let first = 0; first < list.length; first += ROWS_A_STATEMENT) {
+    for (let first = 0; first < list.length; first += ROWS_PER_INSERT) {
       await transaction
         .insert(stakePools)
-        .values(list.slice(first, first + ROWS_A_STATEMENT).map((pool) => ({ ...pool, listedAt })))
+        .values(list.slice(first, first + ROWS_PER_INSERT).map((pool) => ({ ...pool, listedAt })))
         .onConflictDoUpdate({
           target: stakePools.id,
           set: {
@@ -88,12 +88,12 @@ export async function savePools(list: readonly KoiosPool[], fetchedAt: number, i
         });
     }
     await transaction.delete(stakePools).where(lt(stakePools.listedAt, listedAt));
-    await publish(transaction, { pools: { ...momentOf(fetchedAt, interval), count: list.length } });
+    await publish(transaction, { pools: { ...freshnessOf(fetchedAt, interval), count: list.length } });
   });
 }
 
 /** The pools whose own counts were asked for longest ago, never asked and large ones first. `isFirstRound` while others were never asked. */
-export async function poolsToAsk(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+export async function poolsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
   const { db } = opened();
   const order = [sql`${stakePools.askedAt} asc nulls first`, sql`${stakePools.activeStake} desc nulls last`];
   const rows = await db.select({ id: stakePools.id }).from(stakePools).orderBy(...order).limit(count);
@@ -110,7 +110,7 @@ export async function savePoolStates(asked: readonly string[], states: readonly 
   const { db } = opened();
   const askedAt = new Date();
   await db.transaction(async (transaction) => {
-    // What is told is new; a number that is not told stays as it was.
+    // A returned value replaces the old one; a missing value leaves it.
     await transaction.execute(sql`
       update ${stakePools} set
         name = told.name,
@@ -123,6 +123,6 @@ export async function savePoolStates(asked: readonly string[], states: readonly 
       where ${stakePools.id} = told.id`);
     if (asked.length > 0) await transaction.update(stakePools).set({ askedAt }).where(inArray(stakePools.id, [...asked]));
     const count = await transaction.$count(stakePools, sql`${stakePools.askedAt} is not null`);
-    await publish(transaction, { states: { ...momentOf(askedAt.getTime(), interval), count } });
+    await publish(transaction, { states: { ...freshnessOf(askedAt.getTime(), interval), count } });
   });
 }

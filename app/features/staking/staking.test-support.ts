@@ -1,4 +1,4 @@
-import type { ChainRecords } from "#app/features/staking/protocol.server.ts";
+import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

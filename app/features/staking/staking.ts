@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { RewardPool } from "#app/features/staking/reward.ts";
-import { readListQuery, writeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
+import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Where a part of the subject comes from: when the source told it, and when it counts as delayed. Milliseconds since 1970. */
-const momentSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
-export type Moment = v.InferOutput<typeof momentSchema>;
+/** When data was fetched and from when on it is delayed. Milliseconds since 1970. */
+const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
+export type Freshness = v.InferOutput<typeof freshnessSchema>;
 
 const parametersSchema = v.object({
-  ...momentSchema.entries,
+  ...freshnessSchema.entries,
   epoch: v.number(),
   targetPools: v.number(),
   pledgeInfluence: v.number(),
@@ -35,16 +35,16 @@ export type StakingParameters = v.InferOutput<typeof parametersSchema>;
 const stakingSchema = v.object({
   parameters: v.nullable(parametersSchema),
   /** The list of pools. */
-  pools: v.nullable(v.object({ ...momentSchema.entries, count: v.number() })),
+  pools: v.nullable(v.object({ ...freshnessSchema.entries, count: v.number() })),
   /** What the chain counted for them; asked for a few pools at a time. */
-  states: v.nullable(v.object({ ...momentSchema.entries, count: v.number() })),
+  states: v.nullable(v.object({ ...freshnessSchema.entries, count: v.number() })),
 });
 export type Staking = v.InferOutput<typeof stakingSchema>;
 
 export const stakingTopic = topic("staking", stakingSchema);
 export const NO_STAKING: Staking = { parameters: null, pools: null, states: null };
 
-/** A stake pool. Amounts in ADA; null where nobody told. */
+/** A stake pool. Amounts in ADA; null where the source has no value. */
 export interface Pool {
   id: string;
   /** Chosen by their owners: plain text, not unique, never to be trusted. */
@@ -90,8 +90,8 @@ export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", 
 export type PoolColumn = (typeof POOL_COLUMNS)[number];
 export type PoolQuery = ListQuery<PoolColumn>;
 
-export const readPoolQuery = (asked: URLSearchParams): PoolQuery => readListQuery(asked, POOL_COLUMNS);
-export const canonicalPoolQuery = (asked: URLSearchParams): URLSearchParams => writeListQuery(readPoolQuery(asked));
+export const parsePoolQuery = (asked: URLSearchParams): PoolQuery => parseListQuery(asked, POOL_COLUMNS);
+export const canonicalPoolQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parsePoolQuery(asked));
 
 export const VALUE_OF: Record<PoolColumn, (pool: ShownPool) => number | null> = {
   saturation: ({ saturation }) => saturation,
@@ -110,14 +110,14 @@ export type PoolChoice =
   | { kind: "incomplete"; pool: ShownPool }
   | { kind: "one"; pool: ShownPool; terms: RewardPool };
 
-const LONGEST_AMOUNT = 24;
-const LONGEST_POOL = 60;
+const MAX_AMOUNT_LENGTH = 24;
+const MAX_POOL_LENGTH = 60;
 
-/** What an address may ask of the calculator: an amount as somebody types it, and a pool's ticker or identifier. */
+/** What the calculator reads from the address: an amount as typed, and a pool's ticker or ID. */
 export function canonicalCalculation(asked: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   const [amount, pool] = [asked.get("amount")?.trim() ?? "", asked.get("pool")?.trim() ?? ""];
-  if (amount !== "" && amount.length <= LONGEST_AMOUNT) query.set("amount", amount);
-  if (pool !== "" && pool.length <= LONGEST_POOL) query.set("pool", pool);
+  if (amount !== "" && amount.length <= MAX_AMOUNT_LENGTH) query.set("amount", amount);
+  if (pool !== "" && pool.length <= MAX_POOL_LENGTH) query.set("pool", pool);
   return query;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** Marks a claim that nobody has confirmed. */
+/** Marks a claim that the operator has not confirmed. */
 export function ClaimSample() {
   const { t } = useTranslation("starter-kit");
   return (

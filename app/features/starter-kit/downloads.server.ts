@@ -1,47 +1,47 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { KIT_FORMATS, type KitFile, type KitFormat } from "#app/foundation/content/kit-files.server.ts";
+import { KIT_FORMATS, type KitFile, type KitFormat } from "#app/features/starter-kit/kit-files.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { seal } from "#app/foundation/secret.server.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
 
-const PURPOSE = "kit-download";
+const TOKEN_PURPOSE = "kit-download";
 const TOKEN = new RegExp(`^([\\w-]{8})\\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${KIT_FORMATS.join("|")})\\.([1-9]\\d{9})\\.([\\w-]{43})$`);
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** What a download link says. */
-export interface DownloadPass {
+export interface DownloadToken {
   orderId: string;
   format: KitFormat;
   /** Milliseconds since 1970, whole seconds. */
   expiresAt: number;
 }
 
-/** Which secret signed: links of a secret that was changed are known as such by nobody, and open nothing. */
-const keyIdOf = (secret: string): string => seal(secret, "kit-download-key", "").slice(0, 8);
+/** Identifies the secret that signed: after a change of the secret old links don't work. */
+const keyIdOf = (secret: string): string => signValue(secret, "kit-download-key", "").slice(0, 8);
 
 /** A link's token: what it is for in plain sight, and a signature over all of it. */
-export function signPass(secret: string, { orderId, format, expiresAt }: DownloadPass): string {
+export function signDownloadToken(secret: string, { orderId, format, expiresAt }: DownloadToken): string {
   const words = [keyIdOf(secret), orderId, format, Math.floor(expiresAt / 1000)].join(".");
-  return `${words}.${seal(secret, PURPOSE, words)}`;
+  return `${words}.${signValue(secret, TOKEN_PURPOSE, words)}`;
 }
 
 /** Where a pass is shown. The language is that of the page that says why there is no file: a lost order cannot tell it. */
-export const downloadPath = (secret: string, pass: DownloadPass, language: Language): string => `/api/downloads/${signPass(secret, pass)}?${new URLSearchParams({ language })}`;
+export const downloadPath = (secret: string, pass: DownloadToken, language: Language): string => `/api/downloads/${signDownloadToken(secret, pass)}?${new URLSearchParams({ language })}`;
 
 /** Reads a token; undefined unless every letter of it is ours. It may have expired. */
-export function readPass(secret: string, token: string): DownloadPass | undefined {
+export function verifyDownloadToken(secret: string, token: string): DownloadToken | undefined {
   const [, keyId, orderId, format, seconds, signature = ""] = token.length > 200 ? [] : (TOKEN.exec(token) ?? []);
   const known = KIT_FORMATS.find((one) => one === format);
   if (orderId === undefined || known === undefined || keyId !== keyIdOf(secret)) return undefined;
-  const wanted = seal(secret, PURPOSE, [keyId, orderId, format, seconds].join("."));
+  const wanted = signValue(secret, TOKEN_PURPOSE, [keyId, orderId, format, seconds].join("."));
   return timingSafeEqual(Buffer.from(signature), Buffer.from(wanted)) ? { orderId, format: known, expiresAt: Number(seconds) * 1000 } : undefined;
 }
 
 /** A part of a file, both ends included; undefined for all of it, null for one that is not there. */
-type Part = { from: number; to: number } | undefined | null;
+type ByteRange = { from: number; to: number } | undefined | null;
 
 /** One range of RFC 9110, 14.1.2. What is malformed, or asks for several parts, is answered with the whole. */
-function partOf(range: string | null, bytes: number): Part {
+function parseRange(range: string | null, bytes: number): ByteRange {
   const [, first, last] = RANGE.exec(range ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
   if (first === "") return Number(last) === 0 ? null : { from: Math.max(0, bytes - Number(last)), to: bytes - 1 };
@@ -50,26 +50,26 @@ function partOf(range: string | null, bytes: number): Part {
   return from >= bytes ? null : { from, to };
 }
 
-const tags = new Map<string, string>();
+const etags = new Map<string, string>();
 
 /** The ETag of a file: made of its bytes, once for each of its states. */
-async function tagOfFile({ path, bytes }: KitFile): Promise<string> {
+async function etagOf({ path, bytes }: KitFile): Promise<string> {
   const key = `${path} ${bytes}`;
-  let tag = tags.get(key);
+  let tag = etags.get(key);
   if (tag === undefined) {
     const hash = createHash("sha256");
     for await (const chunk of createReadStream(path)) hash.update(chunk);
-    tags.set(key, (tag = `"${hash.digest("base64url").slice(0, 22)}"`));
+    etags.set(key, (tag = `"${hash.digest("base64url").slice(0, 22)}"`));
   }
   return tag;
 }
 
 /** Answers GET and HEAD of a file, whole or in part. */
 export async function sendKitFile(file: KitFile, { method, headers: asked }: Pick<Request, "method" | "headers">): Promise<Response> {
-  const etag = await tagOfFile(file);
+  const etag = await etagOf(file);
   const isHead = method === "HEAD";
   const condition = asked.get("if-range");
-  const part = isHead || (condition !== null && condition !== etag) ? undefined : partOf(asked.get("range"), file.bytes);
+  const part = isHead || (condition !== null && condition !== etag) ? undefined : parseRange(asked.get("range"), file.bytes);
   const headers: Record<string, string> = {
     "Content-Type": file.type,
     "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { CheckoutOutcome } from "#app/features/starter-kit/orders.ts";
-import { sendOrder } from "#app/features/starter-kit/send-order.ts";
+import { postCheckout } from "#app/features/starter-kit/start-checkout.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { reasonKey } from "#app/foundation/ui/connection.ts";
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export interface OrderOffer {
@@ -29,7 +29,7 @@ export function OrderForm({ offer, before }: Props) {
   const { t } = useTranslation("order");
   const formats = useFormats();
   const language = useLanguage();
-  const { outcome, isBusy, submit, refuse } = useOrdering(before);
+  const { outcome, isBusy, submit, refuse } = useCheckout(before);
   const price = formats.money(offer.cents, offer.currency);
   return (
     <form action="/api/checkout" method="post" className="card order-form" onSubmit={submit}>
@@ -65,13 +65,13 @@ export function OrderForm({ offer, before }: Props) {
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "away" ? `${t(`common:${reasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`order.outcome.${outcome}`)}
+        {outcome === "away" ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`order.outcome.${outcome}`)}
       </p>
       <button className="button button-primary button-large" aria-busy={isBusy}>
         {t("order.button")}
       </button>
       <p className="order-note">{t("order.next")}</p>
-      <p className="order-ways">
+      <p className="order-links">
         <LocalLink to="/terms">{t("order.terms")}</LocalLink>
         <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
         <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>
@@ -80,13 +80,13 @@ export function OrderForm({ offer, before }: Props) {
   );
 }
 
-function useOrdering(before: CheckoutOutcome | null) {
+function useCheckout(before: CheckoutOutcome | null) {
   const language = useLanguage();
   const [outcome, setOutcome] = useState<CheckoutOutcome | "away" | null>(before);
   const [isBusy, setBusy] = useState(false);
   const refused = useRef(false);
 
-  // Who comes back from Stripe by the browser's button finds the page as it was left: ready again.
+  // The back button from Stripe restores this page; make the form ready again.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", wake);
@@ -95,7 +95,7 @@ function useOrdering(before: CheckoutOutcome | null) {
 
   const order = async () => {
     setBusy(true);
-    const answer = await sendOrder(language);
+    const answer = await postCheckout(language);
     if (typeof answer === "object") return window.location.assign(answer.url);
     setBusy(false);
     setOutcome(answer);

@@ -5,7 +5,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-const SIGNS: Record<ShownState, UiIconName> = {
+const ICONS: Record<ShownState, UiIconName> = {
   waiting: "refresh-cw",
   pending: "calendar-clock",
   ready: "circle-check",
@@ -16,7 +16,7 @@ const SIGNS: Record<ShownState, UiIconName> = {
 
 const MEGABYTE = 1_000_000;
 
-/** Where an order stands; it looks again by itself. It shows what is known and changes nothing. */
+/** The state of an order. It refreshes by itself and changes nothing. */
 export function OrderStatus({ token, initial }: { token: string; initial: OrderView }) {
   const { t } = useTranslation("order");
   const { state, reference, files } = useOrder(token, initial);
@@ -28,7 +28,7 @@ export function OrderStatus({ token, initial }: { token: string; initial: OrderV
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
-      <UiIcon name={SIGNS[state]} />
+      <UiIcon name={ICONS[state]} />
       <div role="status">
         <h1>{t(`thanks.${words}.title`)}</h1>
         <p className="lead">{t(`thanks.${words}.text`)}</p>
@@ -43,7 +43,7 @@ export function OrderStatus({ token, initial }: { token: string; initial: OrderV
           ))}
         </ul>
       )}
-      <p className="order-ways">
+      <p className="order-links">
         {isUnsettled(state) && (
           <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument>
             {t("thanks.look")}

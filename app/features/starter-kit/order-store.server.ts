@@ -4,7 +4,7 @@ import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tab
 import { isOrderToken, type OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { seal } from "#app/foundation/secret.server.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
 
 export type Order = typeof kitOrders.$inferSelect;
 
@@ -12,9 +12,9 @@ export type Order = typeof kitOrders.$inferSelect;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-export const addressKey = (secret: string, email: string): string => seal(secret, "kit-address", email.toLowerCase());
+export const addressKey = (secret: string, email: string): string => signValue(secret, "kit-address", email.toLowerCase());
 /** With what the buyer's page asks for its order: it follows from the secret, and only its hash is kept. */
-export const orderToken = (secret: string, orderId: string): string => seal(secret, "kit-order", orderId);
+export const orderToken = (secret: string, orderId: string): string => signValue(secret, "kit-order", orderId);
 
 /** Forty random bits in eight letters: to name an order, not to open one. */
 function newReference(): string {
@@ -56,7 +56,7 @@ export async function createOrder(db: Database, secret: string, order: NewOrder,
 }
 
 /** The checkout's name comes with Stripe's answer, unless its event was faster. */
-export async function noteCheckout(db: Database, id: string, checkout: string): Promise<void> {
+export async function saveCheckout(db: Database, id: string, checkout: string): Promise<void> {
   await db.update(kitOrders).set({ checkout: sql`coalesce(${kitOrders.checkout}, ${checkout})` }).where(eq(kitOrders.id, id));
 }
 
@@ -67,40 +67,40 @@ export async function orderByToken(db: Database, token: string): Promise<Order |
 
 export const orderById = async (db: Database, id: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
 
-/** Orders of an address: by its seal, and by itself, because the seal is of the secret of its time. */
-const isOf = (secret: string, email: string) => or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
+/** Orders of an address: by its hash and by the address itself, because the hash may come from an earlier secret. */
+const hasEmail = (secret: string, email: string) => or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
 
 /** The newest order of an address that gives a right to the files. */
-export async function entitledOrderOf(db: Database, secret: string, email: string): Promise<Order | undefined> {
+export async function findEntitledOrder(db: Database, secret: string, email: string): Promise<Order | undefined> {
   const [row] = await db
     .select({ order: kitOrders })
     .from(kitOrders)
     .innerJoin(kitEntitlements, eq(kitEntitlements.orderId, kitOrders.id))
-    .where(and(isOf(secret, email), isNull(kitEntitlements.revokedAt)))
+    .where(and(hasEmail(secret, email), isNull(kitEntitlements.revokedAt)))
     .orderBy(desc(kitOrders.createdAt))
     .limit(1);
   return row?.order;
 }
 
 /** The newest order of an address that was paid since a moment and whose money is still here. */
-export async function paidOrderOf(db: Database, secret: string, email: string, since: number): Promise<Order | undefined> {
+export async function findPaidOrder(db: Database, secret: string, email: string, since: number): Promise<Order | undefined> {
   const [row] = await db
     .select()
     .from(kitOrders)
-    .where(and(isOf(secret, email), gt(kitOrders.paidAt, new Date(since)), sql`${kitOrders.state} in ('paid', 'held')`))
+    .where(and(hasEmail(secret, email), gt(kitOrders.paidAt, new Date(since)), sql`${kitOrders.state} in ('paid', 'held')`))
     .orderBy(desc(kitOrders.paidAt))
     .limit(1);
   return row;
 }
 
 /** The order that a reference and an address name together, held until the transaction ends. */
-export async function lockOrderOf(transaction: Transaction, secret: string, reference: string, email: string): Promise<Order | undefined> {
-  return (await transaction.select().from(kitOrders).where(and(eq(kitOrders.reference, reference), isOf(secret, email))).for("update"))[0];
+export async function lockOrder(transaction: Transaction, secret: string, reference: string, email: string): Promise<Order | undefined> {
+  return (await transaction.select().from(kitOrders).where(and(eq(kitOrders.reference, reference), hasEmail(secret, email))).for("update"))[0];
 }
 
 /** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */
 export function listOrders(db: Database, about?: { secret: string; email: string } | { reference: string }, most = 100): Promise<Order[]> {
-  const isWanted = about && ("email" in about ? isOf(about.secret, about.email) : eq(kitOrders.reference, about.reference));
+  const isWanted = about && ("email" in about ? hasEmail(about.secret, about.email) : eq(kitOrders.reference, about.reference));
   return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
 }
 

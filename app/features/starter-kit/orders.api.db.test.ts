@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { handleEvent } from "#app/features/starter-kit/fulfilment.server.ts";
-import { eraseBuyer, thinOrders } from "#app/features/starter-kit/order-keeping.server.ts";
+import { handleEvent } from "#app/features/starter-kit/fulfillment.server.ts";
+import { eraseBuyer, pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
-import { makeRefunds, openShop, readWithdrawal, reconcileOrders, sweepEvents } from "#app/features/starter-kit/orders.server.ts";
+import { makeRefunds, openShop, readWithdrawal, reconcileOrders, applyPendingEventsNow } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { charge, dispute, EPUB, event, failedRefund, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
-import type { Letter } from "#app/foundation/mail/letter.server.ts";
-import { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import { seal } from "#app/foundation/secret.server.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
-import { parseEvent } from "#app/foundation/upstream/stripe.server.ts";
+import { parseEvent } from "#app/features/starter-kit/stripe.server.ts";
 import { eventually } from "#tests/site.ts";
-import { newDatabaseUrl, newTestStore } from "#tests/store.ts";
+import { createTestDatabase, createTestStore } from "#tests/test-store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,7 +32,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 /** Some moment at Stripe after a payment, in seconds. */
 const LATER = 1_795_100_000;
 /** What Stripe would never say and no table can hold: said again it would be refused again. */
-const UNKEEPABLE: [what: string, change: (body: string) => string][] = [
+const UNSTORABLE_EVENTS: [what: string, change: (body: string) => string][] = [
   ["NUL in the event's id", (body) => body.replace('"evt_', '"evt_\\u0000')],
   ["NUL in the payment's id", (body) => body.replace('"pi_', '"pi_\\u0000')],
   ["NUL in the checkout's id", (body) => body.replace('"cs_test_', '"cs_\\u0000')],
@@ -48,26 +48,26 @@ const isServer = import.meta.env.TEST_DATABASE === "postgresql";
 
 let store: Store;
 let other: Store;
-let post: PostOffice;
+let post: EmailQueue;
 let stripe: FakeStripe;
 let now = NOON;
 let visitor = 0;
-let sent: Letter[] = [];
+let sent: EmailMessage[] = [];
 const folder = kitFolder();
 
-const openAgain = (payments: FakeStripe | undefined) => openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
+const reopenShop = (payments: FakeStripe | undefined) => openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
 
 beforeAll(async () => {
   // On a server a second instance works on the same database.
   if (isServer) {
-    const url = await newDatabaseUrl();
+    const url = await createTestDatabase();
     [store, other] = [await openServer(url), await openServer(url)];
   } else {
-    other = store = await newTestStore();
+    other = store = await createTestStore();
   }
-  post = await PostOffice.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
-  openAgain(new FakeStripe());
-  await post.work();
+  post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  reopenShop(new FakeStripe());
+  await post.startWorkers();
 });
 afterAll(async () => {
   await post.close();
@@ -79,7 +79,7 @@ beforeEach(async () => {
   await store.db.execute(sql`delete from mail.job`);
   sent = [];
   now = NOON;
-  openAgain((stripe = new FakeStripe()));
+  reopenShop((stripe = new FakeStripe()));
 });
 
 type Ask = { headers?: Record<string, string>; address?: string; method?: string };
@@ -103,25 +103,25 @@ async function buy(language: "en" | "de" = "en", more: object = {}): Promise<str
 }
 const rowOf = async (id: string) => (await store.db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
 const stateOf = async (id: string) => (await rowOf(id))?.state;
-const rightOf = async (id: string) => {
+const entitlementOf = async (id: string) => {
   const [row] = await store.db.select().from(kitEntitlements).where(eq(kitEntitlements.orderId, id));
   return row === undefined ? "none" : row.revokedAt === null ? "stands" : "revoked";
 };
-const pageToken = (id: string) => seal(SECRET, "kit-order", id);
+const pageToken = (id: string) => signValue(SECRET, "kit-order", id);
 
 /** The letters so far, once the queue is empty. */
-async function letters(): Promise<Letter[]> {
+async function queuedEmails(): Promise<EmailMessage[]> {
   await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}', 60_000);
   return sent;
 }
-const urlsIn = (letter: Letter | undefined): string[] => letter?.blocks.flatMap((block) => (block.kind === "button" ? [block.url] : [])) ?? [];
-const filesIn = (letter: Letter | undefined): string[] => urlsIn(letter).filter((url) => url.includes("/api/downloads/")).map((url) => url.replace(`${own.PUBLIC_ORIGIN}/api`, ""));
-const tokenIn = (letter: Letter | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
+const urlsIn = (letter: EmailMessage | undefined): string[] => letter?.blocks.flatMap((block) => (block.kind === "button" ? [block.url] : [])) ?? [];
+const filesIn = (letter: EmailMessage | undefined): string[] => urlsIn(letter).filter((url) => url.includes("/api/downloads/")).map((url) => url.replace(`${own.PUBLIC_ORIGIN}/api`, ""));
+const tokenIn = (letter: EmailMessage | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
 
 const counts = async () => ({ orders: (await store.db.select().from(kitOrders)).length, events: (await store.db.select().from(kitEvents)).length, rights: (await store.db.select().from(kitEntitlements)).length });
 
 describe("ordering", () => {
-  test("notes the order, then asks Stripe, by the order's id, in the page's language", async () => {
+  test("saves the order, then creates Stripe's checkout with the order's ID, in the page's language", async () => {
     const response = await json("/checkout", { language: "pt", consent: CONSENT });
     const [asked] = stripe.asked;
     expect([response.status, await response.json()]).toEqual([200, { url: `https://checkout.stripe.com/c/pay/cs_test_${asked?.reference}` }]);
@@ -131,7 +131,7 @@ describe("ordering", () => {
     expect(row && readReference(row.reference)).toBe(row?.reference);
   });
 
-  test("a form of a browser without scripts leads to Stripe", async () => {
+  test("redirects a form without scripts to Stripe", async () => {
     const response = await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, `https://checkout.stripe.com/c/pay/cs_test_${stripe.asked[0]?.reference}`]);
     expect((await form("/checkout", { language: "de", immediateDelivery: "yes" })).headers.get("Location")).toBe("/de/starter-kit/order?state=consent");
@@ -159,20 +159,20 @@ describe("ordering", () => {
   });
 
   test("without a key nothing is for sale", async () => {
-    openAgain(undefined);
+    reopenShop(undefined);
     expect(isOnSale()).toBe(false);
     const response = await json("/checkout", { language: "en" });
     expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([503, true]);
     expect((await counts()).orders).toBe(0);
   });
 
-  test("without a key no event is acknowledged: Stripe says it again until there is one", async () => {
+  test("without a key no event is acknowledged, so that Stripe sends it again", async () => {
     const id = await order();
     const paid = event("checkout.session.completed", session(id));
-    openAgain(undefined);
+    reopenShop(undefined);
     const response = await webhook(paid);
     expect([response.status, response.headers.get("Retry-After"), (await counts()).events]).toEqual([503, "30", 0]);
-    openAgain(stripe);
+    reopenShop(stripe);
     expect([(await webhook(paid)).status, await stateOf(id)]).toEqual([200, "paid"]);
   });
 
@@ -188,11 +188,11 @@ describe("ordering", () => {
   });
 });
 
-describe("Stripe's word", () => {
-  test("of a payment gives the right to the files and one mail with links that work", async () => {
+describe("Stripe's webhook", () => {
+  test("of a payment grants the entitlement and queues one email with working links", async () => {
     const id = await buy("de");
-    expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
-    const [letter, ...more] = await letters();
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    const [letter, ...more] = await queuedEmails();
     expect([letter?.to, letter?.language, more]).toEqual(["buyer@example.org", "de", []]);
     expect(JSON.stringify(letter)).toContain((await rowOf(id))?.reference);
     const bodies = await Promise.all(filesIn(letter).map(async (path) => Buffer.from(await (await get(path)).arrayBuffer())));
@@ -218,7 +218,7 @@ describe("Stripe's word", () => {
     ["null, signed", () => ["null", sign("null", now)]],
     ["another shape, signed", (body) => [body.replace('"complete"', "5"), sign(body.replace('"complete"', "5"), now)]],
     ["nothing", () => ["", sign("", now)]],
-    ...UNKEEPABLE.map(([what, change]): [string, (body: string) => [string, string]] => [`${what}, signed`, (body) => [change(body), sign(change(body), now)]]),
+    ...UNSTORABLE_EVENTS.map(([what, change]): [string, (body: string) => [string, string]] => [`${what}, signed`, (body) => [change(body), sign(change(body), now)]]),
   ])("%s: refused, and nothing is written", async (_, change) => {
     const id = await order();
     const before = await counts();
@@ -228,7 +228,7 @@ describe("Stripe's word", () => {
     expect([await counts(), await stateOf(id)]).toEqual([before, "open"]);
   });
 
-  test("a thousand forgeries are refused", async () => {
+  test("rejects a thousand forgeries", async () => {
     const id = await order();
     const body = JSON.stringify(event("checkout.session.completed", session(id)));
     const good = sign(body, now);
@@ -264,7 +264,7 @@ describe("Stripe's word", () => {
   ])("%s is held, and not delivered", async (_, more, held) => {
     const id = await buy("en", more);
     expect(await rowOf(id)).toMatchObject({ state: "held", held });
-    expect([await rightOf(id), await letters()]).toEqual(["none", []]);
+    expect([await entitlementOf(id), await queuedEmails()]).toEqual(["none", []]);
     expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "held", files: [] });
   });
 
@@ -288,11 +288,11 @@ describe("Stripe's word", () => {
       const id = await order();
       orders.push(id);
       for (const one of arrange(events(id))) expect((await webhook(one)).status).toBe(200);
-      expect([await stateOf(id), await rightOf(id)]).toEqual([state, right]);
+      expect([await stateOf(id), await entitlementOf(id)]).toEqual([state, right]);
     };
     await run((list) => list);
     // By the time the mail's turn comes, the right to it may be gone again: then there is none.
-    if (state !== "refunded" && state !== "disputed") expect((await letters()).length).toBe(mails);
+    if (state !== "refunded" && state !== "disputed") expect((await queuedEmails()).length).toBe(mails);
     await run((list) => list.toReversed());
     await run((list) => [...list.slice(1), ...list.slice(0, 1)]);
     await run((list) => [...list, ...list]);
@@ -301,23 +301,23 @@ describe("Stripe's word", () => {
     expect((await store.db.select().from(kitOrders)).length).toBe(orders.length);
   });
 
-  test("what is none of ours is not kept; a payment that is not known yet is", async () => {
+  test("does not store foreign events; stores payments that are not known yet", async () => {
     expect(await (await webhook(event("checkout.session.completed", session("x", { client_reference_id: "another shop" })))).json()).toEqual({ received: "ignored" });
     expect(await (await webhook(event("customer.created", { id: "cus_1" }))).json()).toEqual({ received: "ignored" });
     const strange = randomUUID();
     expect(await (await webhook(event("checkout.session.completed", session(strange)))).json()).toEqual({ received: "kept" });
     expect((await counts()).events).toBe(1);
-    expect(await sweepEvents()).toBe(0);
+    expect(await applyPendingEventsNow()).toBe(0);
     // Its order comes by another way, such as a backup.
     await store.db.insert(kitOrders).values({ id: strange, reference: "KIT-0000-0000", tokenHash: hashOf(pageToken(strange)), language: "en", cents: 750, currency: "eur", live: false, createdAt: new Date(now), consentedAt: new Date(now) });
-    expect(await sweepEvents()).toBe(1);
-    expect([await stateOf(strange), await rightOf(strange), (await letters()).length]).toEqual(["paid", "stands", 1]);
+    expect(await applyPendingEventsNow()).toBe(1);
+    expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "stands", 1]);
   });
 
   test("what is kept is looked through however many orders there are: each event with each order would take minutes", async () => {
     await store.db.execute(sql`insert into kit_orders (reference, token_hash, language, cents, currency, live, created_at, consented_at, payment) select 'R' || n, 'T' || n, 'en', 750, 'eur', false, now(), now(), 'pi_' || n from generate_series(1, 30000) n`);
     await store.db.execute(sql`insert into kit_events (id, type, created_at, received_at, about, fact) select 'evt_' || n, 'charge.refunded', now(), now(), 'pi_other_' || n, '{"kind":"refund"}' from generate_series(1, 300) n`);
-    expect(await sweepEvents()).toBe(0);
+    expect(await applyPendingEventsNow()).toBe(0);
   });
 
   test("a thousand events, each up to five times, shuffled, fifty at a time, on two instances: one right and one mail for each payment", { timeout: 240_000 }, async () => {
@@ -342,7 +342,7 @@ describe("Stripe's word", () => {
     const random = seeded("copies of events");
     const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
     const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
-    const orderDelivery = (transaction: Parameters<PostOffice["order"]>[0], id: string) => post.order(transaction, "kit-delivery", { order: id });
+    const orderDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) => post.enqueue(transaction, "kit-delivery", { order: id });
     const take = async (one: object, instance: Store) => handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
     const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
     const outcomes: Record<string, number> = {};
@@ -355,14 +355,14 @@ describe("Stripe's word", () => {
       }),
     );
     expect(outcomes.duplicate).toBe(copies.length - events.length);
-    expect(await sweepEvents()).toBe(0);
+    expect(await applyPendingEventsNow()).toBe(0);
     const rights = await store.db.select().from(kitEntitlements);
     expect(rights.length).toBe(ORDERS);
     expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
     const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
     expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
     // That many mails take their time: on the server it is enough that each was ordered once.
-    const mails = isServer ? sent : await letters();
+    const mails = isServer ? sent : await queuedEmails();
     expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
     if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
   });
@@ -372,17 +372,17 @@ describe("Stripe's word", () => {
     const paid = event("checkout.session.completed", session(id));
     const orderDelivery = () => Promise.reject(new Error("no room for the mail"));
     await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, orderDelivery })).rejects.toThrow("no room");
-    expect([await stateOf(id), await rightOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
+    expect([await stateOf(id), await entitlementOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
     expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
-    expect([await rightOf(id), (await letters()).length]).toEqual(["stands", 1]);
+    expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["stands", 1]);
   });
 });
 
 describe("the buyer's page", () => {
-  test("tells its own order and grants nothing by itself", async () => {
+  test("shows its own order and grants nothing by itself", async () => {
     const id = await order();
     for (let look = 0; look < 20; look++) expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "waiting", files: [] });
-    expect([await stateOf(id), await rightOf(id)]).toEqual(["open", "none"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["open", "none"]);
     await webhook(event("checkout.session.completed", session(id)));
     const response = await get(`/orders/${pageToken(id)}`);
     expect([response.headers.get("Cache-Control"), response.headers.get("Referrer-Policy"), response.headers.get("X-Robots-Tag")]).toEqual(["private, no-store", "no-referrer", "noindex"]);
@@ -401,7 +401,7 @@ describe("the buyer's page", () => {
 describe("downloading", () => {
   const link = async () => {
     await buy();
-    return filesIn((await letters())[0])[0] ?? "";
+    return filesIn((await queuedEmails())[0])[0] ?? "";
   };
 
   test.each<[range: string, status: number, from: number, to: number]>([
@@ -431,7 +431,7 @@ describe("downloading", () => {
     expect([response.headers.get("Content-Length"), response.headers.get("Content-Range")]).toEqual([String(to - from + 1), status === 206 ? `bytes ${from}-${to}/1000` : null]);
   });
 
-  test("a part of the same file only; HEAD; nobody keeps it", async () => {
+  test("supports ranges of the same file only, and HEAD; nothing is cached", async () => {
     const path = await link();
     const whole = await get(path);
     const etag = whole.headers.get("ETag") ?? "";
@@ -443,9 +443,9 @@ describe("downloading", () => {
     expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([200, "1000", 0]);
   });
 
-  test("works for seven days, and as long as the purchase stands", async () => {
+  test("works for seven days, and as long as the purchase is valid", async () => {
     const id = await buy();
-    const path = filesIn((await letters())[0])[0] ?? "";
+    const path = filesIn((await queuedEmails())[0])[0] ?? "";
     now = NOON + 7 * DAY - 1_000;
     expect((await get(path)).status).toBe(200);
     now = NOON + 7 * DAY;
@@ -464,7 +464,7 @@ describe("downloading", () => {
 
   test("a reader is told in the language of the link when our records, or the link, are lost; a program gets a status", async () => {
     await buy("de");
-    const path = filesIn((await letters())[0])[0] ?? "";
+    const path = filesIn((await queuedEmails())[0])[0] ?? "";
     const lead = async (address: string) => {
       const { status, headers } = await get(address, { Accept: "text/html,*/*" });
       return [status, headers.get("Location"), headers.get("Cache-Control")];
@@ -482,12 +482,12 @@ describe("downloading", () => {
     expect(await lead(path.replace("?", "x?"))).toEqual([303, "/de/starter-kit/downloads?state=expired", "private, no-store"]);
   });
 
-  test("of an altered or invented link not one byte comes out", async () => {
+  test("an altered or invented link returns no byte", async () => {
     const path = await link();
     const token = new URL(path, own.PUBLIC_ORIGIN).pathname.split("/").at(-1) ?? "";
     const [key = "", id = "", format = "", expiry = "", signature = ""] = token.split(".");
     const again = (words: (string | undefined)[]) => words.join(".");
-    const forged = (secret: string, purpose: string, words: string[]) => again([...words, seal(secret, purpose, words.join("."))]);
+    const forged = (secret: string, purpose: string, words: string[]) => again([...words, signValue(secret, purpose, words.join("."))]);
     const hostile = [
       "", ".", "..", "x", "%00", "%2e%2e%2f", "..%2f..%2fetc%2fpasswd", "cardano-starter-kit.pdf", "en%2fcardano-starter-kit.pdf", "__proto__", "%ff", "\u202e", "A".repeat(10_000),
       again([key, id, "epub", expiry, signature]),
@@ -521,11 +521,11 @@ describe("downloading", () => {
 });
 
 describe("sending the links again", () => {
-  test("the answer is the same for buyers, others and those who gave it back", async () => {
+  test("the response is the same for buyers, others and refunded buyers", async () => {
     await buy();
     const refunded = await buy("en", { customer_details: { email: "gone@example.org" } });
     await webhook(event("charge.refunded", charge(refunded)));
-    await letters();
+    await queuedEmails();
     sent = [];
     const answers: string[] = [];
     for (const email of ["buyer@example.org", "BUYER@example.org", "nobody@example.org", "gone@example.org", "buyer@example.org"]) {
@@ -533,14 +533,14 @@ describe("sending the links again", () => {
       answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     }
     expect([new Set(answers).size, answers[0]]).toEqual([1, expect.stringMatching(/^202 .*accepted/)]);
-    const mails = await letters();
+    const mails = await queuedEmails();
     expect(mails.map(({ to }) => to)).toEqual(["buyer@example.org"]);
     expect((await get(filesIn(mails[0])[0] ?? "")).status).toBe(200);
   });
 
-  test("the time of the answer tells no more than its words", async () => {
+  test("the response time reveals nothing", async () => {
     await buy();
-    await letters();
+    await queuedEmails();
     waits.length = 0;
     for (const email of ["nobody@example.org", "buyer@example.org", "nobody@example.org"]) {
       expect((await json("/downloads/resend", { email }, { address: `10.9.${++visitor}.1` })).status).toBe(202);
@@ -550,13 +550,13 @@ describe("sending the links again", () => {
 
   test("one mail an hour and three a day for an address, five requests an hour for a network", async () => {
     await buy();
-    await letters();
+    await queuedEmails();
     sent = [];
     const totals: number[] = [];
     for (const hours of [0, 0.5, 1, 2, 3, 12]) {
       now = NOON + hours * HOUR;
       await Promise.all(Array.from({ length: 20 }, (_, n) => json("/downloads/resend", { email: "buyer@example.org" }, { address: `10.${n}.${Math.floor(hours * 10)}.1` })));
-      totals.push((await letters()).length);
+      totals.push((await queuedEmails()).length);
     }
     // Days are those of UTC: the last one is the next.
     expect(totals).toEqual([1, 1, 2, 3, 3, 4]);
@@ -570,7 +570,7 @@ describe("sending the links again", () => {
     expect((await json("/downloads/resend", { email, language: "en" })).status).toBe(400);
   });
 
-  test("a form without scripts is led to its answer", async () => {
+  test("redirects a form without scripts to its outcome", async () => {
     expect((await form("/downloads/resend", { email: "x@example.org", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=sent");
     expect((await form("/downloads/resend", { email: "x", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=invalid");
   });
@@ -579,7 +579,7 @@ describe("sending the links again", () => {
 describe("withdrawing", () => {
   const bought = async () => {
     const id = await buy();
-    await letters();
+    await queuedEmails();
     sent = [];
     return id;
   };
@@ -591,8 +591,8 @@ describe("withdrawing", () => {
     const typed = ` ${reference.toLowerCase().replaceAll("-", "")} `;
     const response = await form("/withdrawals", { name: "  Anna <b>Nowak</b> ", order: typed, email: "Buyer@example.org", language: "de" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/de/starter-kit/withdraw?state=declared"]);
-    expect([await stateOf(id), await rightOf(id), (await rowOf(id))?.withdrawnName]).toEqual(["withdrawn", "revoked", "Anna <b>Nowak</b>"]);
-    const [receipt, ...more] = await letters();
+    expect([await stateOf(id), await entitlementOf(id), (await rowOf(id))?.withdrawnName]).toEqual(["withdrawn", "revoked", "Anna <b>Nowak</b>"]);
+    const [receipt, ...more] = await queuedEmails();
     expect([receipt?.to, more]).toEqual(["buyer@example.org", []]);
     for (const part of [reference, "13:00", "Anna <b>Nowak</b>"]) expect(JSON.stringify(receipt)).toContain(part);
     expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
@@ -603,7 +603,7 @@ describe("withdrawing", () => {
   test("a declaration that fits no purchase changes nothing and sends nothing, and its answer is that of one that fits", async () => {
     const id = await bought();
     const theirs = await buy("en", { customer_details: { email: "other@example.org" } });
-    await letters();
+    await queuedEmails();
     sent = [];
     const [reference, foreign] = [(await rowOf(id))?.reference, (await rowOf(theirs))?.reference];
     const answers = new Set<string>();
@@ -616,10 +616,10 @@ describe("withdrawing", () => {
     await declare({ order: foreign, email: "buyer@example.org" });
     await declare({ order: reference, email: "nobody@example.org" });
     await declare({ order: "KIT-0000-0000", email: "buyer@example.org" });
-    expect([await stateOf(id), await stateOf(theirs), await letters()]).toEqual(["paid", "paid", []]);
+    expect([await stateOf(id), await stateOf(theirs), await queuedEmails()]).toEqual(["paid", "paid", []]);
     await declare({ order: reference, email: "buyer@example.org" });
     await declare({ order: reference, email: "buyer@example.org" });
-    expect([answers.size, await stateOf(id), await stateOf(theirs), (await letters()).length]).toEqual([1, "withdrawn", "paid", 1]);
+    expect([answers.size, await stateOf(id), await stateOf(theirs), (await queuedEmails()).length]).toEqual([1, "withdrawn", "paid", 1]);
   });
 
   test.each<[name: string, fields: Record<string, unknown>]>([
@@ -643,17 +643,17 @@ describe("withdrawing", () => {
     const id = await bought();
     const reference = (await rowOf(id))?.reference ?? "";
     expect((await json("/withdrawals", { email: "buyer@example.org", language: "en" })).status).toBe(202);
-    const [mail] = await letters();
+    const [mail] = await queuedEmails();
     const token = tokenIn(mail);
     for (let look = 0; look < 50; look++) expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
-    expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
     expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(token);
     now += HOUR;
     // The page hides its address, so browsers call its origin "null".
     const press = async () => (await form("/withdrawals/confirm", { token, language: "de" }, { Origin: "null" })).headers.get("Location");
     expect(await press()).toBe("/de/starter-kit/withdraw?state=done");
-    expect([await stateOf(id), await rightOf(id), await press()]).toEqual(["withdrawn", "revoked", "/de/starter-kit/withdraw?state=used"]);
-    const receipt = (await letters())[1];
+    expect([await stateOf(id), await entitlementOf(id), await press()]).toEqual(["withdrawn", "revoked", "/de/starter-kit/withdraw?state=used"]);
+    const receipt = (await queuedEmails())[1];
     expect([receipt?.to, sent.length, JSON.stringify(receipt).includes("13:00")]).toEqual(["buyer@example.org", 2, true]);
     stripe.failure = new Error("down");
     await expect(makeRefunds()).rejects.toThrow("1 of 1 refunds");
@@ -661,13 +661,13 @@ describe("withdrawing", () => {
     expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
     expect(stripe.refunds).toEqual([{ payment: `pi_${id}`, reference: id }]);
     await webhook(event("charge.refunded", charge(id)));
-    expect([await stateOf(id), await rightOf(id)]).toEqual(["refunded", "revoked"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["refunded", "revoked"]);
   });
 
-  test("a refund that fails afterwards is still owed, and told to the operator once", async () => {
+  test("a refund that fails later is still owed, and reported to the operator once", async () => {
     const id = await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
-    await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) });
+    await json("/withdrawals/confirm", { token: tokenIn((await queuedEmails())[0]) });
     expect(await makeRefunds()).toBe(1);
     const failures = async () => (await metrics.orders.get()).values.find(({ labels }) => labels.outcome === "refund-failed")?.value ?? 0;
     const before = await failures();
@@ -676,7 +676,7 @@ describe("withdrawing", () => {
     await webhook(event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }));
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn", refundedAt: null, refundFailedAt: new Date((LATER + 9) * 1000) });
     // The same way fails again: how the money gets there now is the operator's to find.
-    expect([await failures() - before, await rightOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
+    expect([await failures() - before, await entitlementOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
   });
 
   test("what the operator gave back in vain can be withdrawn from again", async () => {
@@ -684,7 +684,7 @@ describe("withdrawing", () => {
     await webhook(event("charge.refunded", charge(id), { created: LATER }));
     await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
     await json("/withdrawals", { email: "buyer@example.org" });
-    expect((await json("/withdrawals/confirm", { token: tokenIn((await letters())[0]) })).status).toBe(200);
+    expect((await json("/withdrawals/confirm", { token: tokenIn((await queuedEmails())[0]) })).status).toBe(200);
     expect([await stateOf(id), await makeRefunds()]).toEqual(["withdrawn", 1]);
   });
 
@@ -696,7 +696,7 @@ describe("withdrawing", () => {
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     }
     expect(answers.size).toBe(1);
-    const [mail, ...more] = await letters();
+    const [mail, ...more] = await queuedEmails();
     expect([mail?.to, more]).toEqual(["held@example.org", []]);
     expect((await json("/withdrawals/confirm", { token: tokenIn(mail) })).status).toBe(200);
     expect(await stateOf(held)).toBe("withdrawn");
@@ -705,20 +705,20 @@ describe("withdrawing", () => {
   test("ends after 30 days; the link after 48 hours", async () => {
     const id = await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
-    const token = tokenIn((await letters())[0]);
+    const token = tokenIn((await queuedEmails())[0]);
     now = NOON + 48 * HOUR;
     expect([(await json("/withdrawals/confirm", { token })).status, await readWithdrawal(token)]).toEqual([410, null]);
     now = NOON + 30 * DAY;
     sent = [];
     await json("/withdrawals", { email: "buyer@example.org" });
     await json("/withdrawals", { email: "buyer@example.org", order: (await rowOf(id))?.reference });
-    expect([await letters(), await stateOf(id)]).toEqual([[], "paid"]);
+    expect([await queuedEmails(), await stateOf(id)]).toEqual([[], "paid"]);
   });
 
   test("what the bank took back meanwhile cannot be withdrawn", async () => {
     const id = await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
-    const token = tokenIn((await letters())[0]);
+    const token = tokenIn((await queuedEmails())[0]);
     await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
     expect((await json("/withdrawals/confirm", { token })).status).toBe(409);
     expect([await stateOf(id), await makeRefunds()]).toEqual(["disputed", 0]);
@@ -727,41 +727,41 @@ describe("withdrawing", () => {
   test("pressed twice at once, it is done once", async () => {
     await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
-    const token = tokenIn((await letters())[0]);
+    const token = tokenIn((await queuedEmails())[0]);
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await json("/withdrawals/confirm", { token })).status));
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
-    expect((await letters()).length).toBe(2);
+    expect((await queuedEmails()).length).toBe(2);
   });
 
   test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j withdraws nothing", async (token) => {
     expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
   });
 
-  test("other sites cannot press the button", async () => {
+  test("rejects the button from other sites", async () => {
     const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }];
     for (const headers of foreign) for (const path of ["/withdrawals", "/withdrawals/confirm", "/downloads/resend", "/checkout"]) expect((await json(path, {}, { headers })).status).toBe(403);
   });
 });
 
-describe("the hourly comparison", () => {
+describe("reconciliation", () => {
   const listed = (id: string, more: object = {}, isRefunded = false) => {
     const { fact } = parseEvent(event("checkout.session.completed", session(id, more)));
     return fact?.kind === "checkout" ? [{ checkout: fact, isRefunded }] : [];
   };
 
-  test("delivers what was paid and never told, and notes what only one side knows", async () => {
+  test("delivers what was paid without a webhook, and logs what only one side knows", async () => {
     const [silent, refunded, known] = [await order(), await order(), await buy()];
     now += 2 * HOUR;
     const missing = await buy();
     now += 2 * HOUR;
     stripe.listed = [...listed(silent), ...listed(refunded, {}, true), ...listed(known), ...listed(randomUUID()), ...listed("x", { client_reference_id: null })];
     expect(await reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
-    expect([await stateOf(silent), await rightOf(silent), await stateOf(refunded), await rightOf(refunded)]).toEqual(["paid", "stands", "refunded", "revoked"]);
+    expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual(["paid", "stands", "refunded", "revoked"]);
     expect(await stateOf(missing)).toBe("paid");
     expect(await reconcileOrders()).toMatchObject({ mended: 0 });
     // The webhook comes after all.
     await webhook(event("checkout.session.completed", session(silent)));
-    expect((await letters()).length).toBe(3);
+    expect((await queuedEmails()).length).toBe(3);
   });
 });
 
@@ -775,11 +775,11 @@ test("the hourly comparison keeps the moment of a refund, and believes the event
   expect([await reconcileOrders(), await stateOf(id)]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, "paid"]);
 });
 
-describe("what is kept", () => {
+describe("retention", () => {
   test("unpaid orders go after 30 days, and so do events and counts", async () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
-    expect(await thinOrders(store.db, now)).toBe(1);
+    expect(await pruneOrders(store.db, now)).toBe(1);
     expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([undefined, "paid", 0, 0]);
   });
 
@@ -787,37 +787,37 @@ describe("what is kept", () => {
     const id = await order();
     await webhook(event("checkout.session.completed", session(id, { payment_status: "unpaid" })));
     now = NOON + 31 * DAY;
-    expect(await thinOrders(store.db, now)).toBe(0);
+    expect(await pruneOrders(store.db, now)).toBe(0);
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));
-    expect([await stateOf(id), await rightOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
     const never = await order();
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;
-    expect([await thinOrders(store.db, now), await stateOf(never)]).toEqual([1, undefined]);
+    expect([await pruneOrders(store.db, now), await stateOf(never)]).toEqual([1, undefined]);
   });
 
   test("a buyer is found by the address when the secret was changed since", async () => {
     await buy();
-    await letters();
+    await queuedEmails();
     sent = [];
-    await store.db.update(kitOrders).set({ emailKey: seal("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
+    await store.db.update(kitOrders).set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
     await json("/downloads/resend", { email: "Buyer@example.org", language: "en" });
     await json("/withdrawals", { email: "Buyer@example.org" });
-    expect((await letters()).map(({ to }) => to)).toEqual(["buyer@example.org", "buyer@example.org"]);
+    expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@example.org", "buyer@example.org"]);
     expect(await listOrders(store.db, { secret: SECRET, email: "Buyer@example.org" })).toHaveLength(1);
   });
 
   test("a buyer is erased too when the secret was changed since", async () => {
     const id = await buy();
-    await letters();
-    await store.db.update(kitOrders).set({ emailKey: seal("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
+    await queuedEmails();
+    await store.db.update(kitOrders).set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
     expect(await eraseBuyer(store.db, "Buyer@example.org", now)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ email: null, emailKey: null });
   });
 
-  test("erasing a buyer leaves what the books need, and nothing brings the address back", async () => {
+  test("erasing a buyer keeps what accounting needs, and nothing brings the address back", async () => {
     const id = await buy();
-    await letters();
+    await queuedEmails();
     expect(await eraseBuyer(store.db, "Buyer@example.org", now)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ email: null, emailKey: null, country: null, state: "paid", cents: 750 });
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));

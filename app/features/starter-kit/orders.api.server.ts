@@ -1,23 +1,23 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import { confirmWithdrawal, declareWithdrawal, openDownload, sendLinksAgain, startCheckout, takeWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
+import { confirmWithdrawal, requestWithdrawal, resolveDownload, sendLinksAgain, startCheckout, receiveWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
 import { readReference, type CheckoutOutcome, type DeclarationOutcome, type LinksOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
-import { evenly, pauseFor, type Pause } from "#app/foundation/http/even-time.server.ts";
-import { fieldOf, readFields } from "#app/foundation/http/fields.server.ts";
-import { networkOf } from "#app/foundation/http/network.server.ts";
+import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
+import { textField, parseBody } from "#app/foundation/http/parse-body.server.ts";
+import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
-import { refuseForeignForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
-import { readSmallBody } from "#app/foundation/http/small-body.server.ts";
+import { rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
-import { log, reasonOf } from "#app/foundation/log.server.ts";
-import { isAddress } from "#app/foundation/mail/address.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
+import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import { paymentReason, SignatureError } from "#app/foundation/upstream/stripe.server.ts";
+import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.server.ts";
 
-const MOST_BODY = 2_048;
-const MOST_WEBHOOK = 256 * 1024;
+const MAX_BODY_BYTES = 2_048;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 const RETRY = { "Retry-After": "30" };
 const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE);
 
@@ -25,21 +25,21 @@ const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGU
 const consent = z.strictObject({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
 const checkoutSchema = z.strictObject({ language, consent });
 const checkoutFormSchema = z.strictObject({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
-const linksSchema = z.strictObject({ email: z.string().refine(isAddress), language });
+const linksSchema = z.strictObject({ email: z.string().refine(isEmailAddress), language });
 /** A form sends an empty field for what was left out. */
 const withdrawalSchema = z.strictObject({
   name: z.string().trim().max(100).regex(/^\P{Cc}*$/u).default(""),
   order: z.union([z.literal(""), z.string().transform(readReference).pipe(z.string())]).default(""),
-  email: z.string().trim().refine(isAddress),
+  email: z.string().trim().refine(isEmailAddress),
   language,
 });
 
-/** What the doorway tells of a request. */
+/** What the server passes on about a request. */
 interface Visitor {
   address: string;
 }
 type Api = Hono<{ Bindings: Visitor }>;
-type Asked = Context<{ Bindings: Visitor }>;
+type RequestContext = Context<{ Bindings: Visitor }>;
 
 export interface OrdersApiOptions extends OwnOrigin {
   /** Whether networks are limited. */
@@ -47,24 +47,24 @@ export interface OrdersApiOptions extends OwnOrigin {
 }
 
 /** Leads a browser without scripts to the page that says how it went. */
-function leadTo(path: string, chosen: string, state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
+function redirectTo(path: string, chosen: string, state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
   const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
   return new Response(null, { status: 303, headers: { Location: target, ...headers } });
 }
 
 /** POST /api/checkout, Stripe's webhook, and where the kit's pages and mails lead. Only POST changes anything. */
-export function createOrdersApi(own: OrdersApiOptions, pause = pauseFor): Api {
-  const networkIn = (context: Asked) => (own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
+export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
+  const networkIn = (context: RequestContext) => (own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
   return new Hono<{ Bindings: Visitor }>()
     .post("/checkout", async (context) => {
-      const refusal = refuseForeignForm(context.req.raw, own);
+      const refusal = rejectCrossOriginForm(context.req.raw, own);
       if (refusal) return refusal;
-      const body = await readFields(context.req.raw, MOST_BODY);
+      const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
       if (body instanceof Response) return body;
-      const started = await begin(body, networkIn(context));
+      const started = await beginCheckout(body, networkIn(context));
       if (body.isForm) {
         if (typeof started === "object" && "url" in started) return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });
-        return leadTo("/starter-kit/order", fieldOf(body.fields, "language"), started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed");
+        return redirectTo("/starter-kit/order", textField(body.fields, "language"), started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed");
       }
       if (started === "not-on-sale") return problem(503, "The starter kit is not on sale here yet", { "Retry-After": "86400" });
       if (started === "failed") return problem(503, "Stripe cannot be reached right now", RETRY);
@@ -72,20 +72,20 @@ export function createOrdersApi(own: OrdersApiOptions, pause = pauseFor): Api {
       if ("retryAfter" in started) return problem(429, "Too many orders from your network", { "Retry-After": String(started.retryAfter) });
       return context.json(started);
     })
-    .post("/stripe/webhook", (context) => answerWebhook(context))
+    .post("/stripe/webhook", (context) => handleWebhook(context))
     .get("/orders/:token", async (context) => {
       const view = await viewOrder(context.req.param("token"));
       return view ? context.json(view, 200, PRIVATE) : problem(404, "There is no such order", PRIVATE);
     })
     .post("/downloads/resend", (context) =>
-      answerRequest(context, { ...own, pause }, "/starter-kit/downloads", async (fields) => {
+      handleRequestForm(context, { ...own, pause }, "/starter-kit/downloads", async (fields) => {
         const asked = linksSchema.safeParse(fields);
         return asked.success ? sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
       }),
     )
-    .get("/downloads/:token", (context) => answerDownload(context))
+    .get("/downloads/:token", (context) => handleDownload(context))
     .post("/withdrawals", (context) =>
-      answerRequest(
+      handleRequestForm(
         context,
         { ...own, pause },
         "/starter-kit/withdraw",
@@ -93,15 +93,15 @@ export function createOrdersApi(own: OrdersApiOptions, pause = pauseFor): Api {
           const asked = withdrawalSchema.safeParse(fields);
           if (!asked.success) return undefined;
           const { name, order, email } = asked.data;
-          return declareWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
+          return requestWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
         },
-        (fields) => (fieldOf(fields, "order").trim() === "" ? "sent" : "declared"),
+        (fields) => (textField(fields, "order").trim() === "" ? "sent" : "declared"),
       ),
     )
-    .post("/withdrawals/confirm", (context) => answerWithdrawal(context, own));
+    .post("/withdrawals/confirm", (context) => handleWithdrawal(context, own));
 }
 
-async function begin({ isForm, fields }: { isForm: boolean; fields: unknown }, network: string | null): Promise<Started | "consent" | "failed"> {
+async function beginCheckout({ isForm, fields }: { isForm: boolean; fields: unknown }, network: string | null): Promise<Started | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
   const asked = isForm ? checkoutFormSchema.safeParse(fields) : checkoutSchema.safeParse(fields);
   if (!asked.success) return "consent";
@@ -114,24 +114,24 @@ async function begin({ isForm, fields }: { isForm: boolean; fields: unknown }, n
 }
 
 /** Answers 2xx only after what Stripe said is in the database; anything else makes Stripe say it again. */
-async function answerWebhook(context: Asked): Promise<Response> {
-  const body = await readSmallBody(context.req.raw, MOST_WEBHOOK);
+async function handleWebhook(context: RequestContext): Promise<Response> {
+  const body = await readLimitedBody(context.req.raw, MAX_WEBHOOK_BYTES);
   if (typeof body !== "string") return body;
   try {
-    const received = await takeWebhook(body, context.req.header("stripe-signature") ?? "");
-    // Acknowledged, it would never be said again to whoever sets the key later.
+    const received = await receiveWebhook(body, context.req.header("stripe-signature") ?? "");
+    // If we acknowledged it, Stripe would not send it again once the key is set.
     return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : context.json({ received });
   } catch (error) {
-    if (error instanceof SignatureError) return refuseWebhook("refused", "The signature does not fit");
-    if (error instanceof z.ZodError) return refuseWebhook("unreadable", "The event has an unknown shape");
-    log.error({ event: "webhook-failed", reason: reasonOf(error) });
+    if (error instanceof SignatureError) return rejectWebhook("refused", "The signature does not fit");
+    if (error instanceof z.ZodError) return rejectWebhook("unreadable", "The event has an unknown shape");
+    log.error({ event: "webhook-failed", reason: errorReason(error) });
     return problem(503, "The order cannot be noted right now", RETRY);
   }
 }
 
-function refuseWebhook(outcome: "refused" | "unreadable", title: string): Response {
+function rejectWebhook(outcome: "refused" | "unreadable", title: string): Response {
   metrics.paymentEvents.inc({ outcome });
-  log.warn({ event: "webhook-refused", outcome });
+  log.warn({ event: "webhook-rejected", outcome });
   return problem(400, title);
 }
 
@@ -139,41 +139,41 @@ function refuseWebhook(outcome: "refused" | "unreadable", title: string): Respon
  * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
  * cannot read; `done` says how a page tells of what was taken.
  */
-async function answerRequest(context: Asked, { pause, ...own }: OwnOrigin & { pause: Pause }, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
-  const refusal = refuseForeignForm(context.req.raw, own);
+async function handleRequestForm(context: RequestContext, { pause, ...own }: OwnOrigin & { pause: Delay }, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
+  const refusal = rejectCrossOriginForm(context.req.raw, own);
   if (refusal) return refusal;
-  const body = await readFields(context.req.raw, MOST_BODY);
+  const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
   if (body instanceof Response) return body;
   let outcome: LinksOutcome | DeclarationOutcome;
   let wait: number | undefined;
   try {
-    wait = await evenly(act(body.fields), pause);
+    wait = await withMinDuration(act(body.fields), pause);
     outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : done(body.fields);
   } catch (error) {
-    log.error({ event: "kit-request-failed", reason: reasonOf(error) });
+    log.error({ event: "starter-kit-request-failed", reason: errorReason(error) });
     outcome = "failed";
   }
-  if (body.isForm) return leadTo(path, fieldOf(body.fields, "language"), outcome);
+  if (body.isForm) return redirectTo(path, textField(body.fields, "language"), outcome);
   if (outcome === "invalid") return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
   if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
   if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
   return context.json({ status: "accepted" }, 202);
 }
 
-/** The button of the page to which a link in a mail led. */
-async function answerWithdrawal(context: Asked, own: OwnOrigin): Promise<Response> {
-  const refusal = refuseForeignForm(context.req.raw, own);
+/** Handles the button on the page that an emailed link opens. */
+async function handleWithdrawal(context: RequestContext, own: OwnOrigin): Promise<Response> {
+  const refusal = rejectCrossOriginForm(context.req.raw, own);
   if (refusal) return refusal;
-  const body = await readFields(context.req.raw, MOST_BODY);
+  const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
   if (body instanceof Response) return body;
   let outcome: WithdrawalOutcome | "failed";
   try {
-    outcome = await confirmWithdrawal(fieldOf(body.fields, "token"));
+    outcome = await confirmWithdrawal(textField(body.fields, "token"));
   } catch (error) {
-    log.error({ event: "withdrawal-failed", reason: reasonOf(error) });
+    log.error({ event: "withdrawal-failed", reason: errorReason(error) });
     outcome = "failed";
   }
-  if (body.isForm) return leadTo("/starter-kit/withdraw", fieldOf(body.fields, "language"), outcome);
+  if (body.isForm) return redirectTo("/starter-kit/withdraw", textField(body.fields, "language"), outcome);
   if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
   if (outcome === "used") return problem(410, "The link was used or is too old");
   return outcome === "done" ? context.json({ status: "done" }) : problem(409, "The purchase can no longer be withdrawn from here");
@@ -183,18 +183,18 @@ async function answerWithdrawal(context: Asked, own: OwnOrigin): Promise<Respons
  * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
  * somebody else than the buyer: it does not lead to the order.
  */
-async function answerDownload(context: Asked): Promise<Response> {
+async function handleDownload(context: RequestContext): Promise<Response> {
   const isReader = context.req.header("accept")?.includes("text/html");
   const told = context.req.query("language") ?? "";
   try {
-    const found = await openDownload(context.req.param("token") ?? "");
+    const found = await resolveDownload(context.req.param("token") ?? "");
     if ("file" in found) return await sendKitFile(found.file, context.req.raw);
     const { refused, language: known = told } = found;
-    if (isReader) return leadTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
+    if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
     if (refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
     return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
   } catch (error) {
-    log.error({ event: "download-failed", reason: reasonOf(error) });
-    return isReader ? leadTo("/starter-kit/downloads", told, "failed", PRIVATE) : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+    log.error({ event: "download-failed", reason: errorReason(error) });
+    return isReader ? redirectTo("/starter-kit/downloads", told, "failed", PRIVATE) : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
   }
 }

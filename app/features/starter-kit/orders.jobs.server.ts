@@ -1,5 +1,5 @@
-import { thinOrders } from "#app/features/starter-kit/order-keeping.server.ts";
-import { makeRefunds, reconcileOrders, sweepEvents } from "#app/features/starter-kit/orders.server.ts";
+import { pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
+import { makeRefunds, reconcileOrders, applyPendingEventsNow } from "#app/features/starter-kit/orders.server.ts";
 import { opened } from "#app/features/starter-kit/shop.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -21,8 +21,8 @@ export function orderJobs(): Job[] {
       name: "kit-kept-events",
       every: MINUTE,
       async run() {
-        const handled = await sweepEvents();
-        if (handled > 0) log.info({ event: "kept-events-handled", handled });
+        const handled = await applyPendingEventsNow();
+        if (handled > 0) log.info({ event: "pending-events-applied", handled });
       },
     },
     {
@@ -38,8 +38,8 @@ export function orderJobs(): Job[] {
       every: 60 * MINUTE,
       async run() {
         const { db, now } = opened();
-        const forgotten = await thinOrders(db, now());
-        if (forgotten > 0) log.info({ event: "orders-thinned", forgotten });
+        const forgotten = await pruneOrders(db, now());
+        if (forgotten > 0) log.info({ event: "orders-pruned", forgotten });
       },
     },
   ];

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
-import { KIT_FORMATS } from "#app/foundation/content/kit-files.server.ts";
-import { json, named, refused, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { BODY_REFUSALS, languageShape, text } from "#app/foundation/openapi/shapes.server.ts";
+import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { BODY_ERROR_RESPONSES, languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
 const TAG = { name: "Starter kit", description: "Buying, downloading and returning the starter kit" };
 const FORM = "application/x-www-form-urlencoded";
 const TOKEN = "0".repeat(43);
-const toPage = { description: "For a form: leads to the page that says how it went" };
+const redirectAnswer = { description: "For a form: leads to the page that says how it went" };
 const language = languageShape.default(DEFAULT_LANGUAGE);
-const tooMany = refused("Too many requests from one network; Retry-After says when to come again");
-const unreachable = refused("Not reachable right now; Retry-After says when to come again");
+const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to come again");
+const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
-const accepted = json("A mail is on its way, if there is something to send", z.object({ status: z.literal("accepted") }));
+const accepted = jsonResponse("A mail is on its way, if there is something to send", z.object({ status: z.literal("accepted") }));
 const consentShape = z.object({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
 const checkoutShape = z.object({ language, consent: consentShape });
 const checkoutFormShape = z.object({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
@@ -26,7 +26,7 @@ const withdrawalShape = z.object({
 });
 const tokenShape = z.object({ token: text("From the link in a mail", TOKEN), language: languageShape.optional() });
 
-const orderShape = named(
+const orderShape = namedSchema(
   "Order",
   z.object({
     state: z.enum(SHOWN_STATES).meta({ examples: ["ready"] }),
@@ -48,12 +48,12 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Begins to buy the starter kit",
     body: { content: { "application/json": checkoutShape, [FORM]: checkoutFormShape }, isRequired: true },
     answers: {
-      200: json("Where Stripe takes the payment", z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) })),
+      200: jsonResponse("Where Stripe takes the payment", z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) })),
       303: { description: "For a form: leads to Stripe, or to the page that says what is missing" },
-      400: refused("A consent is missing, or the language is none of the site's"),
-      ...BODY_REFUSALS,
-      429: tooMany,
-      503: refused("Not on sale here, or Stripe cannot be reached; Retry-After says when to come again"),
+      400: problemResponse("A consent is missing, or the language is none of the site's"),
+      ...BODY_ERROR_RESPONSES,
+      429: tooManyRequests,
+      503: problemResponse("Not on sale here, or Stripe cannot be reached; Retry-After says when to come again"),
     },
   },
   {
@@ -65,7 +65,7 @@ export const ordersOperations: readonly Operation[] = [
     description: "For Stripe alone: the signature is checked.",
     security: ["stripeSignature"],
     body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: true },
-    answers: { 200: json("Noted", receivedShape), 400: refused("The signature does not fit, or the event has an unknown shape"), 413: BODY_REFUSALS[413], 415: BODY_REFUSALS[415], 503: refused("No payments are set up here, or the order cannot be noted right now") },
+    answers: { 200: jsonResponse("Noted", receivedShape), 400: problemResponse("The signature does not fit, or the event has an unknown shape"), 413: BODY_ERROR_RESPONSES[413], 415: BODY_ERROR_RESPONSES[415], 503: problemResponse("No payments are set up here, or the order cannot be noted right now") },
   },
   {
     id: "show-order",
@@ -74,7 +74,7 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "An order for its buyer",
     parameters: [tokenParameter("From the address to which Stripe leads back")],
-    answers: { 200: json("The order", orderShape), 404: refused("There is no such order") },
+    answers: { 200: jsonResponse("The order", orderShape), 404: problemResponse("There is no such order") },
   },
   {
     id: "resend-downloads",
@@ -84,7 +84,7 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Mails a buyer's links again",
     description: "The answer is the same for every address.",
     body: { content: { "application/json": linksShape, [FORM]: linksShape }, isRequired: true },
-    answers: { 202: accepted, 303: toPage, 400: refused("No mail address, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
+    answers: { 202: accepted, 303: redirectAnswer, 400: problemResponse("No mail address, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: tooManyRequests, 503: databaseUnavailable },
   },
   {
     id: "download",
@@ -101,11 +101,11 @@ export const ordersOperations: readonly Operation[] = [
       200: { description: "The file", content: { "application/pdf": file, "application/epub+zip": file } },
       206: { description: "A part of the file", content: { "application/pdf": file, "application/epub+zip": file } },
       303: { description: "For a browser: leads to the page that says why the link opens nothing" },
-      403: refused("The purchase was given back"),
-      404: refused("The link is none of ours"),
-      410: refused("The link has expired"),
+      403: problemResponse("The purchase was given back"),
+      404: problemResponse("The link is none of ours"),
+      410: problemResponse("The link has expired"),
       416: { description: "The file has no such part" },
-      503: unreachable,
+      503: databaseUnavailable,
     },
   },
   {
@@ -116,7 +116,7 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Declares the withdrawal from a purchase",
     description: "With the reference it takes effect at once, and a receipt goes to the buyer; without it, an email with a link to confirm. The answer is the same for every order.",
     body: { content: { "application/json": withdrawalShape, [FORM]: withdrawalShape }, isRequired: true },
-    answers: { 202: accepted, 303: toPage, 400: refused("No mail address, no reference of an order, or no language of the site"), ...BODY_REFUSALS, 429: tooMany, 503: unreachable },
+    answers: { 202: accepted, 303: redirectAnswer, 400: problemResponse("No mail address, no reference of an order, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: tooManyRequests, 503: databaseUnavailable },
   },
   {
     id: "confirm-withdrawal",
@@ -125,6 +125,6 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Withdraws from a purchase",
     body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-    answers: { 200: json("Withdrawn", z.object({ status: z.literal("done") })), 303: toPage, 400: refused("The body is not JSON"), ...BODY_REFUSALS, 409: refused("The purchase can no longer be withdrawn from here"), 410: refused("The link was used or is too old"), 503: unreachable },
+    answers: { 200: jsonResponse("Withdrawn", z.object({ status: z.literal("done") })), 303: redirectAnswer, 400: problemResponse("The body is not JSON"), ...BODY_ERROR_RESPONSES, 409: problemResponse("The purchase can no longer be withdrawn from here"), 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
   },
 ];

@@ -1,36 +1,36 @@
-import { downloadPath, readPass } from "#app/features/starter-kit/downloads.server.ts";
-import { handleEvent, sweepKept, type EventOutcome, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
-import * as mails from "#app/features/starter-kit/kit-mails.server.ts";
-import { CHECKOUTS_OF_NETWORK, countAgainst, REQUESTS_OF_NETWORK } from "#app/features/starter-kit/order-limits.server.ts";
+import { downloadPath, verifyDownloadToken } from "#app/features/starter-kit/downloads.server.ts";
+import { handleEvent, applyAllPendingEvents, type EventOutcome, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
+import * as mails from "#app/features/starter-kit/kit-email-queue.server.ts";
+import { CHECKOUTS_PER_NETWORK, consumeRateLimit, REQUESTS_PER_NETWORK } from "#app/features/starter-kit/order-rate-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, opened, setUpShop, type ShopOptions } from "#app/features/starter-kit/shop.server.ts";
-import { askRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince, withdrawAsDeclared, type Declaration, type Ending } from "#app/features/starter-kit/withdrawals.server.ts";
-import { findKitFile, type KitFile } from "#app/foundation/content/kit-files.server.ts";
-import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { requestRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince, applyDeclaration, type Declaration, type WithdrawalContext } from "#app/features/starter-kit/withdrawals.server.ts";
+import { findKitFile, type KitFile } from "#app/features/starter-kit/kit-files.server.ts";
+import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import type { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import type { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 /** How long after the payment the buyer's page offers the files, and how long its links work. */
-const PAGE_MS = 86_400_000;
+const DOWNLOAD_PAGE_TTL_MS = 86_400_000;
 
 /** Called once at boot, before the post office begins to work. */
-export function openShop(db: Database, post: PostOffice, options: ShopOptions): void {
+export function openShop(db: Database, post: EmailQueue, options: ShopOptions): void {
   setUpShop(db, post, options);
-  mails.writeFor(post);
+  mails.registerTemplates(post);
 }
 
-function fulfilment(): Fulfilment {
+function fulfillmentContext(): FulfillmentContext {
   const { secret, now } = opened();
-  return { secret, now: now(), orderDelivery: mails.orderDelivery };
+  return { secret, now: now(), orderDelivery: mails.enqueueDelivery };
 }
 
 /** What a new order costs, in Stripe's spelling. */
-function askedPrice(): { cents: number; currency: string } {
+function currentPrice(): { cents: number; currency: string } {
   const { cents, currency } = starterKit().price;
   return { cents, currency: currency.toLowerCase() };
 }
@@ -45,9 +45,9 @@ export type Started = { url: string } | { retryAfter: number } | "not-on-sale";
 export async function startCheckout(language: Language, network: string | null): Promise<Started> {
   const { db, secret, origin, payments, now } = opened();
   if (!payments || !isOnSale()) return "not-on-sale";
-  const retryAfter = network === null ? 0 : await countAgainst(db, secret, CHECKOUTS_OF_NETWORK, network, now());
+  const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, CHECKOUTS_PER_NETWORK, network, now());
   if (retryAfter > 0) return { retryAfter };
-  const price = askedPrice();
+  const price = currentPrice();
   const { id } = await store.createOrder(db, secret, { language, ...price, live: payments.live }, now());
   const pageOf = (path: string, query: Record<string, string>) => `${origin}${pathIn(path, language)}?${new URLSearchParams(query)}`;
   const checkout = await payments.createCheckout({
@@ -58,16 +58,16 @@ export async function startCheckout(language: Language, network: string | null):
     paidUrl: pageOf("/starter-kit/thanks", { order: store.orderToken(secret, id) }),
     cancelUrl: pageOf("/starter-kit/order", { state: "cancelled" }),
   });
-  await store.noteCheckout(db, id, checkout.id);
+  await store.saveCheckout(db, id, checkout.id);
   metrics.orders.inc({ outcome: "open" });
   return { url: checkout.url };
 }
 
 /** Takes Stripe's word, as the bytes that came. @throws {SignatureError} when it is not Stripe's; then nothing is written */
-export async function takeWebhook(body: string, signature: string): Promise<EventOutcome | "not-on-sale"> {
+export async function receiveWebhook(body: string, signature: string): Promise<EventOutcome | "not-on-sale"> {
   const { db, payments, now } = opened();
   if (!payments) return "not-on-sale";
-  const outcome = await handleEvent(db, payments.readEvent(body, signature, now()), fulfilment());
+  const outcome = await handleEvent(db, payments.readEvent(body, signature, now()), fulfillmentContext());
   metrics.paymentEvents.inc({ outcome });
   return outcome;
 }
@@ -78,18 +78,18 @@ export async function viewOrder(token: string): Promise<OrderView | null> {
   const order = await store.orderByToken(shop.db, token);
   if (!order) return null;
   const state = shownStateOf(order.state);
-  const isFresh = state === "ready" && order.paidAt !== null && order.paidAt.getTime() + PAGE_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
-  const offer = ({ format, language, bytes }: KitFile) => ({ format, language, bytes, url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + PAGE_MS }, order.language) });
+  const isFresh = state === "ready" && order.paidAt !== null && order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
+  const offer = ({ format, language, bytes }: KitFile) => ({ format, language, bytes, url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + DOWNLOAD_PAGE_TTL_MS }, order.language) });
   return { state, reference: order.reference, files: isFresh ? filesOf(shop, order.language).map(offer) : [] };
 }
 
 /** What a download link opens: a file, or why it does not. The language is that of the order, where there is one. */
-export type Opened = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language?: Language };
+export type DownloadResult = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language?: Language };
 
 /** Looks up what a link is for, and whether its order gives a right to it at this moment. */
-export async function openDownload(token: string): Promise<Opened> {
+export async function resolveDownload(token: string): Promise<DownloadResult> {
   const shop = opened();
-  const pass = readPass(shop.secret, token);
+  const pass = verifyDownloadToken(shop.secret, token);
   const order = pass && (await store.orderById(shop.db, pass.orderId));
   if (!order) return { refused: "unknown" };
   const { id, language } = order;
@@ -101,33 +101,33 @@ export async function openDownload(token: string): Promise<Opened> {
 
 async function countRequest(network: string | null): Promise<number> {
   const { db, secret, now } = opened();
-  return network === null ? 0 : countAgainst(db, secret, REQUESTS_OF_NETWORK, network, now());
+  return network === null ? 0 : consumeRateLimit(db, secret, REQUESTS_PER_NETWORK, network, now());
 }
 
 /** Sends the links to the files of an address again. Answers how many seconds to wait, 0 when the request was taken. */
 export async function sendLinksAgain(email: string, network: string | null): Promise<number> {
   const { db, secret } = opened();
   const wait = await countRequest(network);
-  if (wait === 0) await mails.orderLinks(await store.entitledOrderOf(db, secret, email));
+  if (wait === 0) await mails.enqueueLinks(await store.findEntitledOrder(db, secret, email));
   return wait;
 }
 
-const ending = (): Ending => ({ ...fulfilment(), orderReceipt: mails.orderReceipt });
+const withdrawalContext = (): WithdrawalContext => ({ ...fulfillmentContext(), orderReceipt: mails.enqueueReceipt });
 
 /**
  * Withdraws from the purchase of a declaration; without a reference, sends the link that withdraws from the newest one of its address.
  * Answers how many seconds to wait, 0 when the declaration was taken.
  */
-export async function declareWithdrawal({ reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined }, network: string | null): Promise<number> {
+export async function requestWithdrawal({ reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined }, network: string | null): Promise<number> {
   const { db, secret, now } = opened();
   const wait = await countRequest(network);
   if (wait > 0) return wait;
-  if (reference !== undefined) await withdrawAsDeclared(db, { reference, email, name }, ending());
-  else await mails.orderQuestion(await store.paidOrderOf(db, secret, email, withdrawableSince(now())));
+  if (reference !== undefined) await applyDeclaration(db, { reference, email, name }, withdrawalContext());
+  else await mails.enqueueWithdrawalEmail(await store.findPaidOrder(db, secret, email, withdrawableSince(now())));
   return 0;
 }
 
-/** What a link that withdraws is about; null when it does not work. Nothing changes. */
+/** What a withdrawal link is about; null when it does not work. Changes nothing. */
 export async function readWithdrawal(token: string): Promise<{ reference: string; cents: number; currency: string; paidAt: number } | null> {
   const { db, now } = opened();
   const order = await orderOfToken(db, token, now());
@@ -136,18 +136,18 @@ export async function readWithdrawal(token: string): Promise<{ reference: string
 }
 
 /** Withdraws from the purchase that a link is for. */
-export const confirmWithdrawal = (token: string): Promise<WithdrawalOutcome> => withdraw(opened().db, token, ending());
+export const confirmWithdrawal = (token: string): Promise<WithdrawalOutcome> => withdraw(opened().db, token, withdrawalContext());
 
 /** Asks Stripe for the refunds that are due. Answers how many were. */
 export async function makeRefunds(): Promise<number> {
   const { db, payments, now } = opened();
-  return payments ? askRefunds(db, payments, now()) : 0;
+  return payments ? requestRefunds(db, payments, now()) : 0;
 }
 
 /** Compares with Stripe's own list; null where there is no Stripe. */
 export async function reconcileOrders(): Promise<Reconciliation | null> {
   const { db, payments } = opened();
-  return payments ? reconcile(db, payments, fulfilment()) : null;
+  return payments ? reconcile(db, payments, fulfillmentContext()) : null;
 }
 
-export const sweepEvents = (): Promise<number> => sweepKept(opened().db, fulfilment());
+export const applyPendingEventsNow = (): Promise<number> => applyAllPendingEvents(opened().db, fulfillmentContext());

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import type { DisputeFact, PaymentFact } from "#app/foundation/upstream/stripe.server.ts";
+import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -30,7 +30,7 @@ export const kitOrders = pgTable(
     /** Stripe's names for the checkout and its payment. */
     checkout: text(),
     payment: text(),
-    /** The buyer's address, and its seal by which it is found; both gone after an erasure. */
+    /** The buyer's address and the hash used to find it; both are deleted on erasure. */
     email: text(),
     emailKey: text("email_key"),
     country: text(),
@@ -70,7 +70,7 @@ export const kitEntitlements = pgTable("kit_entitlements", {
   revokedAt: moment("revoked_at"),
 });
 
-/** What Stripe told, once each. `fact` stays until it is dealt with: an event may come before its order is known. */
+/** Stripe's events, once each. `fact` stays until it is handled: an event may arrive before its order. */
 export const kitEvents = pgTable(
   "kit_events",
   {
@@ -95,7 +95,7 @@ export const kitTokens = pgTable("kit_tokens", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** How often something was asked for by a network or for an address. Sealed with its span of time, gone soon after it. */
+/** Rate limit counters per network or address. The key is hashed with its window and deleted soon after. */
 export const kitLimits = pgTable("kit_limits", {
   key: text().primaryKey(),
   count: integer().notNull(),

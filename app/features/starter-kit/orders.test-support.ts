@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSigned, type CheckoutRequest, type CheckoutFact, type Payments } from "#app/foundation/upstream/stripe.server.ts";
+import { verifyAndParse, type CheckoutRequest, type CheckoutFact, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
 export const SECRET = "a secret of at least thirty-two letters";
 export const WEBHOOK_SECRET = "whsec_test";
@@ -45,7 +45,7 @@ export class FakeStripe implements Payments {
     return isNew;
   }
   readEvent(body: string, signature: string, now: number) {
-    return readSigned(body, signature, WEBHOOK_SECRET, now);
+    return verifyAndParse(body, signature, WEBHOOK_SECRET, now);
   }
 }
 

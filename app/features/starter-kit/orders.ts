@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** How long a link to a file works, in days. */
 export const DOWNLOAD_DAYS = 7;
 
-/** Where an order stands. It follows from what is known of it, in whatever order that came; see `stateOf`. */
+/** The state of an order, derived from its facts; see `stateOf`. */
 const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -27,7 +27,7 @@ export const shownStateOf = (state: OrderState): ShownState => SHOWN[state];
 /** Whether more is to come by itself. */
 export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
 
-/** How the form to order went, as the visitor is told. */
+/** How the checkout went, as shown to the visitor. */
 const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 export const isCheckoutOutcome = (text: string | null): text is CheckoutOutcome => CHECKOUT_OUTCOMES.some((outcome) => outcome === text);
@@ -47,7 +47,7 @@ const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome => WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);
 
-/** A token as it stands in a link: 256 bits in base64url. */
+/** A token as written in a link: 256 bits in base64url. */
 export const isOrderToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** What a buyer calls an order: eight letters and digits that are hard to confuse (no I, L, O, U), written in two halves. */

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
-import { applyFact, isOurs, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
+import { applyFact, isOwnEvent, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
 import { kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import type { Payments, PaymentFact } from "#app/foundation/upstream/stripe.server.ts";
+import type { Payments, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
 const HOUR = 3_600_000;
 /** As long as Stripe itself tries to deliver a webhook. */
@@ -20,58 +20,58 @@ export interface Reconciliation {
   unknown: number;
 }
 
-/** Compares the orders of the last 72 hours with Stripe's own list, and lets them know what a webhook never told. */
-export async function reconcile(db: Database, payments: Payments, fulfilment: Fulfilment): Promise<Reconciliation> {
+/** Compares the orders of the last 72 hours with Stripe's list and applies events that no webhook delivered. */
+export async function reconcile(db: Database, payments: Payments, fulfilment: FulfillmentContext): Promise<Reconciliation> {
   const since = fulfilment.now - WINDOW;
   const found: Reconciliation = { checkouts: 0, mended: 0, unknown: 0 };
   const listed = new Set<string>();
   for await (const { checkout, isRefunded } of payments.listCheckouts(since)) {
     listed.add(checkout.checkout);
-    if (checkout.reference === null || !isOurs(checkout)) continue;
+    if (checkout.reference === null || !isOwnEvent(checkout)) continue;
     found.checkouts += 1;
     const refund: PaymentFact[] = isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
-    const change = await compare(db, checkout.reference, [checkout, ...refund], fulfilment);
+    const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfilment);
     if (change === "unknown") found.unknown += 1;
     if (change === "mended") found.mended += 1;
   }
-  found.unknown += await findMissing(db, listed, since, fulfilment.now);
+  found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfilment.now);
   return found;
 }
 
-async function compare(db: Database, orderId: string, facts: readonly PaymentFact[], fulfilment: Fulfilment): Promise<"same" | "mended" | "unknown"> {
+async function reconcileOrder(db: Database, orderId: string, facts: readonly PaymentFact[], fulfilment: FulfillmentContext): Promise<"same" | "mended" | "unknown"> {
   return db.transaction(async (transaction) => {
-    const before = await orderIn(transaction, orderId);
+    const before = await readOrderState(transaction, orderId);
     if (before === undefined) {
-      difference("checkout-without-order", orderId);
+      logDifference("checkout-without-order", orderId);
       return "unknown";
     }
     for (const fact of facts) {
       // The list tells no moment: what is known keeps its own, and whether a refund was made after one that failed is told by its event.
       if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null)) await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
     }
-    const after = await orderIn(transaction, orderId);
+    const after = await readOrderState(transaction, orderId);
     if (after?.state === before.state) return "same";
     metrics.orders.inc({ outcome: "mended" });
-    log.warn({ event: "order-mended", order: orderId, from: before.state, to: after?.state });
+    log.warn({ event: "order-repaired", order: orderId, from: before.state, to: after?.state });
     return "mended";
   });
 }
 
-const orderIn = async (db: Pick<Database, "select">, orderId: string): Promise<{ state: OrderState; refundFailedAt: Date | null } | undefined> =>
+const readOrderState = async (db: Pick<Database, "select">, orderId: string): Promise<{ state: OrderState; refundFailedAt: Date | null } | undefined> =>
   (await db.select({ state: kitOrders.state, refundFailedAt: kitOrders.refundFailedAt }).from(kitOrders).where(eq(kitOrders.id, orderId)))[0];
 
 /** Orders that count as paid and that Stripe's list does not hold. Those at the window's edges may be just outside of the list. */
-async function findMissing(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {
+async function logOrdersWithoutCheckout(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {
   const rows = await db
     .select({ id: kitOrders.id, checkout: kitOrders.checkout })
     .from(kitOrders)
     .where(and(inArray(kitOrders.state, ["paid", "held"]), isNotNull(kitOrders.checkout), gte(kitOrders.createdAt, new Date(since + HOUR)), lt(kitOrders.createdAt, new Date(now - HOUR))));
   const missing = rows.filter(({ checkout }) => checkout !== null && !listed.has(checkout));
-  for (const { id } of missing) difference("order-without-checkout", id);
+  for (const { id } of missing) logDifference("order-without-checkout", id);
   return missing.length;
 }
 
-function difference(event: string, order: string): void {
+function logDifference(event: string, order: string): void {
   metrics.orders.inc({ outcome: "difference" });
   log.warn({ event, order });
 }

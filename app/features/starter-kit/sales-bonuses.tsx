@@ -1,11 +1,11 @@
 import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
-import type { BonusId } from "#app/foundation/content/kit-claims.ts";
+import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The sign and the colour of the atlas of each bonus. */
-const LOOKS: Record<BonusId, { icon: UiIconName; colour: string }> = {
+const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {
   research: { icon: "book-open-check", colour: "infrastructure" },
   community: { icon: "messages-square", colour: "identity" },
   updates: { icon: "calendar-clock", colour: "defi" },
@@ -16,7 +16,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;
   return (
-    <section className="later sales-bonuses" aria-labelledby="bonuses">
+    <section className="deferred-layout sales-bonuses" aria-labelledby="bonuses">
       <header className="section-head">
         <div>
           <h2 id="bonuses">{t("bonuses.title")}</h2>
@@ -25,9 +25,9 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       </header>
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
-          <li key={bonus} className="bonus" data-bonus={bonus} data-cat={LOOKS[bonus].colour}>
-            <span className="bonus-sign">
-              <UiIcon name={LOOKS[bonus].icon} />
+          <li key={bonus} className="bonus" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
+            <span className="bonus-icon">
+              <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>
             <h3>
               {t(`bonuses.${bonus}.title`)} {isSample && <ClaimSample />}

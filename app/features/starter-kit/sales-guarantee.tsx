@@ -5,8 +5,8 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <section className="card guarantee later" aria-labelledby="guarantee">
-      <span className="guarantee-sign">
+    <section className="card guarantee deferred-layout" aria-labelledby="guarantee">
+      <span className="guarantee-icon">
         <UiIcon name="shield-check" size={32} />
       </span>
       <div>

@@ -1,6 +1,6 @@
 import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
-import { FEATURES, isPlain, type Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { FEATURES, hasPlainTitle, type Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -37,7 +37,7 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
           {features.map((feature) => (
             <li key={feature}>
               <UiIcon name="check" size={18} />
-              {t(isPlain(feature, fullTitles) ? `included.${feature}.plainTitle` : `features.${feature}`)}
+              {t(hasPlainTitle(feature, fullTitles) ? `included.${feature}.plainTitle` : `features.${feature}`)}
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
-import { isPlain, ITEMS, type Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { hasPlainTitle, ITEMS, type Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The twelve chapters, numbered as they are in the kit. */
 export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
   const { t } = useTranslation("starter-kit");
-  const titleOf = (item: (typeof ITEMS)[number]) => t(isPlain(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
+  const titleOf = (item: (typeof ITEMS)[number]) => t(hasPlainTitle(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
   return (
     <section aria-labelledby="included">
       <header className="section-head">
@@ -13,7 +13,7 @@ export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
           <p>{t("included.text")}</p>
         </div>
       </header>
-      <ol className="sheet included-list later-on-phones">
+      <ol className="sheet included-list deferred-layout-mobile">
         {ITEMS.map((item) => (
           <li key={item}>
             <div>

@@ -8,7 +8,7 @@ interface Props {
   price: Price;
   claims: Claims;
   hasSample: boolean;
-  /** What stands in place of the button while the kit is not on sale. */
+  /** Shown instead of the button while the kit is not on sale. */
   instead: ReactNode | null;
 }
 
@@ -28,9 +28,9 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
       <header className="package-cover">
         <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/complete-package.svg#art" />
-          {/* The sounding stands on the summit of this very drawing. */}
-          <circle className="package-sounding-ring" cx={1183} cy={47} r={26} />
-          <circle className="package-sounding" cx={1183} cy={47} r={11} />
+          {/* The label is positioned at the summit of this drawing. */}
+          <circle className="package-depth-ring" cx={1183} cy={47} r={26} />
+          <circle className="package-depth-label" cx={1183} cy={47} r={11} />
         </svg>
         <h2 id="package-title">{t("package.title")}</h2>
         <p>{t("package.edition")}</p>
@@ -85,7 +85,7 @@ function NotOnSale({ children }: { children: ReactNode }) {
   const { t } = useTranslation("starter-kit");
   return (
     <>
-      <div className="package-later">
+      <div className="package-not-on-sale">
         <h3>{t("package.later.title")}</h3>
         <p>{t("package.later.text")}</p>
       </div>

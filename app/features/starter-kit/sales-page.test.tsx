@@ -7,11 +7,11 @@ import { SalesHero } from "#app/features/starter-kit/sales-hero.tsx";
 import { SalesIncluded } from "#app/features/starter-kit/sales-included.tsx";
 import { SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
-import { SalesVoices } from "#app/features/starter-kit/sales-voices.tsx";
+import { SalesTestimonials } from "#app/features/starter-kit/sales-testimonials.tsx";
 import { shownClaims, type Sale } from "#app/features/starter-kit/shown-claims.server.ts";
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { loadStarterKit, type StarterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { loadStarterKit, type StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -52,7 +52,7 @@ function render(claims: Claims, { instead = null, written = "en", language = "en
       <SalesPackage price={kit.price} claims={claims} hasSample instead={instead} />
       <SalesIncluded fullTitles={claims.fullTitles} />
       <SalesBonuses bonuses={claims.bonuses} />
-      <SalesVoices voices={claims.voices} />
+      <SalesTestimonials voices={claims.voices} />
       {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
       <SalesQuestions claims={claims} />
     </I18nProvider>

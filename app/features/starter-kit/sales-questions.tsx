@@ -16,7 +16,7 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
     mainEntity: FACTS.map((question) => ({ "@type": "Question", name: t(`questions.${question}.question`), acceptedAnswer: { "@type": "Answer", text: t(`questions.${question}.answer`) } })),
   };
   return (
-    <section className="later sales-questions" aria-labelledby="questions">
+    <section className="deferred-layout sales-questions" aria-labelledby="questions">
       <header className="section-head">
         <h2 id="questions">{t("questions.title")}</h2>
       </header>

@@ -16,13 +16,13 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
   const formats = useFormats();
   const names = new Intl.DisplayNames(localeOf(useLanguage()), { type: "language" });
   return (
-    <section className="panel sales-sample later" aria-labelledby="sample">
+    <section className="panel sales-sample deferred-layout" aria-labelledby="sample">
       <svg className="sales-sample-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <use href="/art/strip/try-it.svg#art" />
       </svg>
       <h2 id="sample">{t("sample.title")}</h2>
       <p>{t("sample.text")}</p>
-      <div className="sales-sample-ways">
+      <div className="sales-sample-links">
         <LocalLink to={SAMPLE_PATH} reloadDocument type="application/pdf" hrefLang={tagOf(sample.language)} className="button">
           <UiIcon name="book-open" />
           {t("sample.open")}

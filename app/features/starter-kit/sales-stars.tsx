@@ -1,5 +1,5 @@
 import type { Score } from "#app/features/starter-kit/starter-kit.ts";
-import icons from "#app/foundation/ui/drawings/ui-icons.svg?url";
+import icons from "#app/foundation/ui/sprites/ui-icons.svg?url";
 
 function Row({ count, className }: { count: number; className: string }) {
   return (

@@ -1,13 +1,13 @@
-import { builtKitFolder, findKitFile, KIT_FORMATS, type KitFile } from "#app/foundation/content/kit-files.server.ts";
+import { builtKitFolder, findKitFile, KIT_FORMATS, type KitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import type { PostOffice } from "#app/foundation/mail/post-office.server.ts";
+import type { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import type { Payments } from "#app/foundation/upstream/stripe.server.ts";
+import type { Payments } from "#app/features/starter-kit/stripe.server.ts";
 
 export interface Shop {
   db: Database;
-  post: PostOffice;
+  post: EmailQueue;
   secret: string;
   origin: string;
   payments: Payments | undefined;
@@ -16,7 +16,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** Seals addresses, makes tokens and signs links. */
+  /** Hashes addresses, makes tokens and signs links. */
   secret: string;
   /** Scheme and host of the site. */
   origin: string;
@@ -37,7 +37,7 @@ export function opened(): Shop {
 }
 
 /** What `openShop` begins with. */
-export function setUpShop(db: Database, post: PostOffice, { folder = builtKitFolder, clock = Date.now, ...options }: ShopOptions): void {
+export function setUpShop(db: Database, post: EmailQueue, { folder = builtKitFolder, clock = Date.now, ...options }: ShopOptions): void {
   memory.shop = { db, post, folder, now: clock, ...options };
 }
 
@@ -50,5 +50,5 @@ export function isOnSale(): boolean {
 /** Where one pays; null where nothing is for sale. */
 export const paymentOrigin = (): string | null => memory.shop?.payments?.pagesOrigin ?? null;
 
-/** The files of the kit in a language, or in the one that stands in for it. */
+/** The files of the kit in a language, or in its fallback. */
 export const filesOf = (shop: Shop, language: Language): KitFile[] => KIT_FORMATS.flatMap((format) => findKitFile(format, language, shop.folder) ?? []);

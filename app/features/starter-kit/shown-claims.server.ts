@@ -1,6 +1,6 @@
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
-import { FULL_TITLES } from "#app/foundation/content/kit-claims.ts";
-import type { StarterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { FULL_TITLES } from "#app/features/starter-kit/kit-claims.ts";
+import type { StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 
 /** What decides, besides the content file, which claims may be shown. */
 export interface Sale {
@@ -17,7 +17,7 @@ export function shownClaims({ claims, fullTitles }: Pick<StarterKit, "claims" | 
   const isOver = limitedTime.confirmed && limitedTime.ends !== null && limitedTime.ends < today;
   return {
     limitedTime: limitedTime.shown && !isOver ? { ends: limitedTime.confirmed ? limitedTime.ends : null } : null,
-    // Without a sale nobody can have reviewed it: then not even a sample.
+    // Without a sale there can be no reviews, not even a sample.
     reviews: reviews.shown && (reviews.confirmed || isOnSale) ? { score: reviews.score, outOf: reviews.outOf, count: reviews.count, isSample: !reviews.confirmed } : null,
     pages: pages.shown && counted !== undefined && counted >= pages.atLeast ? pages.atLeast : null,
     updates: updates.shown,

@@ -1,10 +1,10 @@
-import { FULL_TITLES, type BonusId, type FullTitle } from "#app/foundation/content/kit-claims.ts";
+import { FULL_TITLES, type BonusId, type FullTitle } from "#app/features/starter-kit/kit-claims.ts";
 
 /** What the kit holds, in the order of its chapters. */
 export const ITEMS = ["beginners-guide", "wallet-setup", "staking", "defi", "nfts", "governance", "portfolio", "videos", "alerts", "risk", "taxes", "roadmap"] as const;
 
 /** Whether an item is shown under its plainer title. */
-export const isPlain = (item: string, full: readonly FullTitle[]): item is FullTitle => FULL_TITLES.some((id) => id === item && !full.includes(id));
+export const hasPlainTitle = (item: string, full: readonly FullTitle[]): item is FullTitle => FULL_TITLES.some((id) => id === item && !full.includes(id));
 
 /** What the head of the page promises; the last one is a bonus and goes with it. */
 export const FEATURES = ["guide", "portfolio", "tutorials", "wallet", "videos", "alerts", "community"] as const;
@@ -27,18 +27,18 @@ export interface Score {
 }
 
 /** A voice on the kit; what it says is among the messages. */
-export interface Voice {
+export interface Testimonial {
   id: string;
   name: string;
   /** One to five stars. */
   rating: number;
-  /** Nobody has said it yet. */
+  /** A sample, not a real testimonial. */
   isSample: boolean;
 }
 
 /** What the operator claims about the kit and lets the page say; null, false or nothing where it is switched off. */
 export interface Claims {
-  /** The last day of the offer, as an ISO date; null while nobody has confirmed that there is one. */
+  /** The last day of the offer as an ISO date; null until the operator confirms one. */
   limitedTime: { ends: string | null } | null;
   reviews: (Score & { count: number; isSample: boolean }) | null;
   /** The kit has at least this many pages. */
@@ -47,5 +47,5 @@ export interface Claims {
   guaranteeDays: number | null;
   bonuses: readonly { id: BonusId; isSample: boolean }[];
   fullTitles: readonly FullTitle[];
-  voices: readonly Voice[];
+  voices: readonly Testimonial[];
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { isUnsettled, orderViewSchema, type OrderView } from "#app/features/starter-kit/orders.ts";
 
-/** Stripe tells us within seconds, mostly; a bank takes days. */
-const SOON_MS = 2_000;
-const LATER_MS = 15_000;
-const IMPATIENT_MS = 60_000;
+/** Stripe usually confirms within seconds; a bank takes days. */
+const FAST_POLL_MS = 2_000;
+const SLOW_POLL_MS = 15_000;
+const FAST_POLL_PERIOD_MS = 60_000;
 
-async function askOrder(token: string): Promise<OrderView | undefined> {
+async function fetchOrder(token: string): Promise<OrderView | undefined> {
   try {
     const response = await fetch(`/api/orders/${token}`);
     const answer = response.ok ? v.safeParse(orderViewSchema, await response.json()) : undefined;
@@ -27,12 +27,12 @@ export function useOrder(token: string, initial: OrderView): OrderView {
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
     const look = async () => {
-      const found = document.hidden ? undefined : await askOrder(token);
+      const found = document.hidden ? undefined : await fetchOrder(token);
       if (isGone) return;
       if (found) setView(found);
-      timer = setTimeout(look, Date.now() - started < IMPATIENT_MS ? SOON_MS : LATER_MS);
+      timer = setTimeout(look, Date.now() - started < FAST_POLL_PERIOD_MS ? FAST_POLL_MS : SLOW_POLL_MS);
     };
-    timer = setTimeout(look, SOON_MS);
+    timer = setTimeout(look, FAST_POLL_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

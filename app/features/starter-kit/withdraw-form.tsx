@@ -1,13 +1,13 @@
 import type { DeclarationOutcome } from "#app/features/starter-kit/orders.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { SentForm } from "#app/foundation/ui/sent-form.tsx";
+import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
 
 /** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The answer is the same for everybody, on a page of its own. */
 export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
   return (
-    <SentForm action="/api/withdrawals" className="card order-request">
+    <FetchForm action="/api/withdrawals" className="card order-request">
       <p role="status" className="order-answer" data-outcome={outcome ?? undefined}>
         {outcome && t(`withdraw.outcome.${outcome}`)}
       </p>
@@ -37,6 +37,6 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
       <input type="hidden" name="language" value={language} />
       <button className="button button-primary">{t("withdraw.ask.button")}</button>
       <p className="order-note">{t("withdraw.note")}</p>
-    </SentForm>
+    </FetchForm>
   );
 }

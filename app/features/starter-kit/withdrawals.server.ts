@@ -1,22 +1,22 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { settle, type Fulfilment } from "#app/features/starter-kit/fulfilment.server.ts";
-import { hashOf, lockOrderOf, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { updateOrder, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
+import { hashOf, lockOrder, type Order } from "#app/features/starter-kit/order-store.server.ts";
 import { kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
-import { starterKit } from "#app/foundation/content/starter-kit.server.ts";
+import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import { seal } from "#app/foundation/secret.server.ts";
-import { paymentReason, type Payments } from "#app/foundation/upstream/stripe.server.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
+import { paymentReason, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** How long the link in the mail works. */
-export const WITHDRAW_WITHIN = 48 * HOUR;
+export const WITHDRAW_LINK_TTL = 48 * HOUR;
 /** A refund that Stripe refuses is seldom taken a moment later, and each try is a line in the log. */
-const REFUND_PAUSE = 10 * MINUTE;
+const REFUND_RETRY_DELAY = 10 * MINUTE;
 /** What the law gives where the operator promises no more. */
 const LEGAL_DAYS = 14;
 
@@ -30,7 +30,7 @@ export const withdrawableSince = (now: number): number => now - withdrawalDays()
 
 /** Stripe did not take a refund; the job looks again after the pause. */
 class RefundError extends Error {
-  readonly retryAfterMs = REFUND_PAUSE;
+  readonly retryAfterMs = REFUND_RETRY_DELAY;
 }
 
 /** Whether a buyer may still have the money back by a button. */
@@ -39,12 +39,12 @@ export const isWithdrawable = ({ state, paidAt }: Pick<Order, "state" | "paidAt"
 
 /** The token of a link that withdraws. It follows from the secret and the request, so that a letter written twice is the same. */
 export async function makeWithdrawToken(db: Database, secret: string, orderId: string, requestedAt: number): Promise<string> {
-  const token = seal(secret, "kit-withdraw", `${orderId} ${requestedAt}`);
-  await db.insert(kitTokens).values({ hash: hashOf(token), orderId, expiresAt: new Date(requestedAt + WITHDRAW_WITHIN) }).onConflictDoNothing();
+  const token = signValue(secret, "kit-withdraw", `${orderId} ${requestedAt}`);
+  await db.insert(kitTokens).values({ hash: hashOf(token), orderId, expiresAt: new Date(requestedAt + WITHDRAW_LINK_TTL) }).onConflictDoNothing();
   return token;
 }
 
-/** The order that a link is for while it works; nothing changes. */
+/** The order of a link that still works; changes nothing. */
 export async function orderOfToken(db: Database, token: string, now: number): Promise<Order | undefined> {
   if (!isOrderToken(token)) return undefined;
   const [row] = await db
@@ -56,13 +56,13 @@ export async function orderOfToken(db: Database, token: string, now: number): Pr
 }
 
 /** What ends with a purchase, and who orders the receipt. */
-export interface Ending extends Fulfilment {
+export interface WithdrawalContext extends FulfillmentContext {
   orderReceipt: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
 /** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
-async function end(transaction: Transaction, order: Order, name: string | null, { orderReceipt, ...fulfilment }: Ending): Promise<void> {
-  await settle(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
+async function endEntitlement(transaction: Transaction, order: Order, name: string | null, { orderReceipt, ...fulfilment }: WithdrawalContext): Promise<void> {
+  await updateOrder(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
   await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
   await orderReceipt(transaction, order.id);
 }
@@ -74,16 +74,16 @@ export interface Declaration {
   name: string | null;
 }
 
-/** Withdraws from the purchase that a declaration names. Nothing happens where there is none, or its time has passed; the answer tells nobody which. */
-export function withdrawAsDeclared(db: Database, { reference, email, name }: Declaration, ending: Ending): Promise<void> {
+/** Withdraws from the purchase that a declaration names. If there is none or it is too late, nothing happens and the answer is the same. */
+export function applyDeclaration(db: Database, { reference, email, name }: Declaration, ending: WithdrawalContext): Promise<void> {
   return db.transaction(async (transaction) => {
-    const order = await lockOrderOf(transaction, ending.secret, reference, email);
-    if (order && isWithdrawable(order, ending.now)) await end(transaction, order, name, ending);
+    const order = await lockOrder(transaction, ending.secret, reference, email);
+    if (order && isWithdrawable(order, ending.now)) await endEntitlement(transaction, order, name, ending);
   });
 }
 
 /** Withdraws from the purchase that a link is for. */
-export function withdraw(db: Database, token: string, ending: Ending): Promise<WithdrawalOutcome> {
+export function withdraw(db: Database, token: string, ending: WithdrawalContext): Promise<WithdrawalOutcome> {
   const { now } = ending;
   if (!isOrderToken(token)) return Promise.resolve("used");
   return db.transaction(async (transaction) => {
@@ -91,7 +91,7 @@ export function withdraw(db: Database, token: string, ending: Ending): Promise<W
     if (!used) return "used";
     const [order] = await transaction.select().from(kitOrders).where(eq(kitOrders.id, used.orderId)).for("update");
     if (!order || !isWithdrawable(order, now)) return "unable";
-    await end(transaction, order, null, ending);
+    await endEntitlement(transaction, order, null, ending);
     return "done";
   });
 }
@@ -101,7 +101,7 @@ export function withdraw(db: Database, token: string, ending: Ending): Promise<W
  * nothing left to give back. Answers how many were asked for.
  * @throws {RefundError} when Stripe did not take one of them; the others are not held up by it
  */
-export async function askRefunds(db: Database, payments: Payments, now: number): Promise<number> {
+export async function requestRefunds(db: Database, payments: Payments, now: number): Promise<number> {
   const isDue = and(isNotNull(kitOrders.withdrawnAt), isNull(kitOrders.refundAskedAt), isNull(kitOrders.refundedAt), isNotNull(kitOrders.payment));
   const due = await db.select({ id: kitOrders.id, reference: kitOrders.reference, payment: kitOrders.payment }).from(kitOrders).where(isDue);
   let asked = 0;
@@ -111,7 +111,7 @@ export async function askRefunds(db: Database, payments: Payments, now: number):
     try {
       const isNew = await payments.refund(payment, id);
       await db.update(kitOrders).set({ refundAskedAt: new Date(now) }).where(eq(kitOrders.id, id));
-      log.info({ event: isNew ? "refund-asked" : "refund-made-before", order: reference });
+      log.info({ event: isNew ? "refund-requested" : "refund-already-made", order: reference });
       asked += 1;
     } catch (error) {
       metrics.orders.inc({ outcome: "refund-failed" });

@@ -1,9 +1,9 @@
 import { useRef, useState, type ChangeEvent } from "react";
 import { alerts, writeAlerts } from "#app/features/watchlist/alerts.ts";
-import { merge, MOST_BYTES, readFile, writeFile, type ListFile } from "#app/features/watchlist/watchlist-file.ts";
+import { mergeIds, MAX_BYTES, parseWatchlist, serializeWatchlist, type ListFile } from "#app/features/watchlist/watchlist-file.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { starred, writeStarred } from "#app/foundation/ui/starred.ts";
+import { starredIds, setStarred } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -37,7 +37,7 @@ export function ListTools({ ids, path, isKnown }: Props) {
           <button type="button" className="button button-small" onClick={share}>
             {t("share.button")}
           </button>
-          <button type="button" className="button button-small" onClick={() => save(writeFile({ ids, alerts: alerts() }))}>
+          <button type="button" className="button button-small" onClick={() => save(serializeWatchlist({ ids, alerts: alerts() }))}>
             <UiIcon name="download" />
             {t("export")}
           </button>
@@ -77,7 +77,7 @@ function ImportButton({ isKnown }: { isKnown: (id: string) => boolean }) {
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     if (!file) return;
-    const read = file.size > MOST_BYTES ? { fault: "noList" as const } : readFile(await file.text().catch(() => ""));
+    const read = file.size > MAX_BYTES ? { fault: "noList" as const } : parseWatchlist(await file.text().catch(() => ""));
     // The same file can be chosen again.
     currentTarget.value = "";
     setOutcome("fault" in read ? { text: t(`import.${read.fault}`), isFault: true } : { text: add(read), isFault: false });
@@ -85,8 +85,8 @@ function ImportButton({ isKnown }: { isKnown: (id: string) => boolean }) {
 
   function add({ ids, alerts: wishes }: ListFile): string {
     const known = ids.filter(isKnown);
-    const merged = merge(starred(), known);
-    writeStarred(merged.ids);
+    const merged = mergeIds(starredIds(), known);
+    setStarred(merged.ids);
     writeAlerts([...alerts(), ...wishes.filter(({ id }) => isKnown(id))]);
     const left = merged.left + ids.length - known.length;
     return [t("import.added", { count: merged.added }), ...(left > 0 ? [t("left", { count: left })] : [])].join(" ");

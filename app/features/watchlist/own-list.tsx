@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { AlertNotes } from "#app/features/watchlist/alert-notes.tsx";
+import { TriggeredAlerts } from "#app/features/watchlist/triggered-alerts.tsx";
 import { ListTools } from "#app/features/watchlist/list-tools.tsx";
-import { OrderButtons, type Step } from "#app/features/watchlist/order-buttons.tsx";
+import { MoveButtons, type Step } from "#app/features/watchlist/move-buttons.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useStarred, writeStarred } from "#app/foundation/ui/starred.ts";
+import { useStarred, setStarred } from "#app/foundation/ui/starred.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Entry {
@@ -31,7 +31,7 @@ export function OwnList<One extends Entry>({ known, pathOf, children }: Props<On
   const ids = stored ?? [];
   const byId = new Map(known.map((one) => [one.id, one]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
-  const { list, note, move } = useOrder(shown);
+  const { list, note, move } = useReorder(shown);
   const order = shown.map(({ id }) => id);
   return (
     <div className="watchlist-own" data-guessed={stored === null || undefined}>
@@ -44,17 +44,17 @@ export function OwnList<One extends Entry>({ known, pathOf, children }: Props<On
         <ListTools ids={order} path={pathOf(order)} isKnown={(id) => byId.has(id)} />
         {shown.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
       </div>
-      {ids.length > shown.length && <p className="watchlist-left">{t("left", { count: ids.length - shown.length })}</p>}
+      {ids.length > shown.length && <p className="watchlist-truncated">{t("left", { count: ids.length - shown.length })}</p>}
       {shown.length === 0 ? (
         <Empty />
       ) : (
         <>
           <ol ref={list} className="watchlist" aria-label={t("title")}>
             {shown.map((one, place) => (
-              <li key={one.id}>{children(one, <OrderButtons id={one.id} name={one.name} place={place} count={shown.length} onMove={(step) => move(place, step)} />)}</li>
+              <li key={one.id}>{children(one, <MoveButtons id={one.id} name={one.name} place={place} count={shown.length} onMove={(step) => move(place, step)} />)}</li>
             ))}
           </ol>
-          <AlertNotes />
+          <TriggeredAlerts />
         </>
       )}
       <output className="sr-only">{note}</output>
@@ -77,7 +77,7 @@ function Empty() {
 }
 
 /** Moves entries, says where they stand now, and keeps the focus on the button that moved one or beside what went. */
-function useOrder(shown: readonly Entry[]) {
+function useReorder(shown: readonly Entry[]) {
   const { t } = useTranslation("watchlist");
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ place: number; step: Step } | null>(null);
@@ -103,7 +103,7 @@ function useOrder(shown: readonly Entry[]) {
     if (!one) return;
     moved.splice(target, 0, one);
     focus.current = { place: target, step };
-    writeStarred(moved.map(({ id }) => id));
+    setStarred(moved.map(({ id }) => id));
     setNote(t("moved", { name: one.name, place: target + 1, total: shown.length }));
   }
   return { list, note, move };

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, useSyncExternalStore, type FormEvent } from "react";
 import { alerts, isReached, isSame, noAlerts, subscribeAlerts, writeAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
-import { tellReached } from "#app/features/watchlist/reached.ts";
+import { announceReached } from "#app/features/watchlist/reached-notices.ts";
 import { stateOf, type Figure } from "#app/foundation/figures/figure.ts";
-import { readAmount } from "#app/foundation/i18n/amount.ts";
+import { parseAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { stayOpen } from "#app/foundation/live/use-live.ts";
+import { keepStreamOpen } from "#app/foundation/live/use-live.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   format: (price: number) => string;
 }
 
-/** The wishes for one project: a line above or below, told once when the price crosses it. */
+/** The alerts of one project: a price above or below, triggered once. */
 export function PriceAlert({ id, name, price, format }: Props) {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();
   const own = useSyncExternalStore(subscribeAlerts, alerts, noAlerts).filter((one) => one.id === id);
-  useWatch(own, name, price, format);
+  useAlertCheck(own, name, price, format);
   const remove = (alert: Alert) => writeAlerts(alerts().filter((one) => !isSame(one, alert)));
   return (
     <details className="watched-alerts">
@@ -61,7 +61,7 @@ function AlertForm({ id }: { id: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const amount = readAmount(String(data.get("price")), language);
+    const amount = parseAmount(String(data.get("price")), language);
     const ok = "value" in amount && amount.value > 0;
     setWrong(!ok);
     if (!ok) return form.querySelector("input")?.focus();
@@ -79,7 +79,7 @@ function AlertForm({ id }: { id: string }) {
       <input id={field} name="price" className="field" inputMode="decimal" autoComplete="off" maxLength={20} aria-label={t("alerts.price")} aria-invalid={isWrong} aria-describedby={isWrong ? `${field}-wrong` : undefined} />
       <button className="button">{t("alerts.add")}</button>
       {isWrong && (
-        <p id={`${field}-wrong`} className="watched-wrong" role="alert">
+        <p id={`${field}-wrong`} className="watched-error" role="alert">
           {t("alerts.wrong")}
         </p>
       )}
@@ -87,16 +87,16 @@ function AlertForm({ id }: { id: string }) {
   );
 }
 
-/** Holds the wishes against each live price. One that is met is told and done with; an old price meets none. */
-function useWatch(own: readonly Alert[], name: string, price: Figure | null, format: (price: number) => string): void {
+/** Checks the alerts against each live price and removes triggered ones; a stale price triggers none. */
+function useAlertCheck(own: readonly Alert[], name: string, price: Figure | null, format: (price: number) => string): void {
   const { t } = useTranslation("watchlist");
   const isWaiting = own.length > 0;
-  useEffect(() => (isWaiting ? stayOpen() : undefined), [isWaiting]);
+  useEffect(() => (isWaiting ? keepStreamOpen() : undefined), [isWaiting]);
   useEffect(() => {
     if (!price || stateOf(price, Date.now()) === "delayed") return;
     const met = own.filter((alert) => isReached(alert, price.value));
     if (met.length === 0) return;
     writeAlerts(alerts().filter((one) => !met.some((alert) => isSame(one, alert))));
-    for (const { side, price: line } of met) tellReached(t(`alerts.${side}Reached`, { name, line: format(line), price: format(price.value) }));
+    for (const { side, price: line } of met) announceReached(t(`alerts.${side}Reached`, { name, line: format(line), price: format(price.value) }));
   });
 }

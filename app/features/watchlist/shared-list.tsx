@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import type { ReactNode } from "react";
-import { merge } from "#app/features/watchlist/watchlist-file.ts";
+import { mergeIds } from "#app/features/watchlist/watchlist-file.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useStarred, writeStarred } from "#app/foundation/ui/starred.ts";
+import { useStarred, setStarred } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -16,7 +16,7 @@ interface Props<One extends { id: string }> {
   children: (one: One) => ReactNode;
 }
 
-/** The list of an address: what somebody passed on. Nothing of it becomes one's own before one says so. */
+/** A shared list from the address. Nothing is saved until the visitor says so. */
 export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
   const own = useStarred();
@@ -29,12 +29,12 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
           </noscript>
         ) : (
           <>
-            <AddAll ids={projects.map(({ id }) => id)} own={own} />
+            <AddAllButton ids={projects.map(({ id }) => id)} own={own} />
             {projects.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
           </>
         )}
       </div>
-      {left > 0 && <p className="watchlist-left">{t("left", { count: left })}</p>}
+      {left > 0 && <p className="watchlist-truncated">{t("left", { count: left })}</p>}
       {projects.length === 0 ? (
         <p>
           <LocalLink to="/ecosystem" className="button button-primary">
@@ -52,14 +52,14 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
   );
 }
 
-function AddAll({ ids, own }: { ids: readonly string[]; own: readonly string[] }) {
+function AddAllButton({ ids, own }: { ids: readonly string[]; own: readonly string[] }) {
   const { t } = useTranslation("watchlist");
   const language = useLanguage();
   const navigate = useNavigate();
   const isNew = ids.some((id) => !own.includes(id));
   function add() {
-    const { ids: merged, added, left } = merge(own, ids);
-    writeStarred(merged);
+    const { ids: merged, added, left } = mergeIds(own, ids);
+    setStarred(merged);
     toast.success([t("import.added", { count: added }), ...(left > 0 ? [t("left", { count: left })] : [])].join(" "));
     void navigate(pathIn("/watchlist", language));
   }

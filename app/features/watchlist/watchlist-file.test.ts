@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isReached, readAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
-import { merge, readFile, writeFile } from "#app/features/watchlist/watchlist-file.ts";
+import { mergeIds, parseWatchlist, serializeWatchlist } from "#app/features/watchlist/watchlist-file.ts";
 
 const ALERT: Alert = { id: "minswap", side: "above", price: 0.05 };
 
 describe("a list in a file", () => {
   test("comes back as it was saved", () => {
-    expect(readFile(writeFile({ ids: ["snek", "minswap"], alerts: [ALERT] }))).toEqual({ ids: ["snek", "minswap"], alerts: [ALERT] });
+    expect(parseWatchlist(serializeWatchlist({ ids: ["snek", "minswap"], alerts: [ALERT] }))).toEqual({ ids: ["snek", "minswap"], alerts: [ALERT] });
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe("a list in a file", () => {
     ["a later version", '{"format":"cardano-gateway-watchlist","version":2,"ids":["snek"]}', { fault: "tooNew" }],
     ["without alerts", '{"format":"cardano-gateway-watchlist","version":1,"ids":["snek"]}', { ids: ["snek"], alerts: [] }],
   ])("%s", (_, text, read) => {
-    expect(readFile(text)).toEqual(read);
+    expect(parseWatchlist(text)).toEqual(read);
   });
 });
 
@@ -31,7 +31,7 @@ test.each<[string, string[], string[], { ids: string[]; added: number; left: num
   ["nothing new", ["a", "b"], ["b"], { ids: ["a", "b"], added: 0, left: 0 }],
   ["more than fits", many(49, "own"), ["x", "y", "y"], { ids: [...many(49, "own"), "x"], added: 1, left: 1 }],
 ])("lists are merged: %s", (_, own, other, merged) => {
-  expect(merge(own, other)).toEqual(merged);
+  expect(mergeIds(own, other)).toEqual(merged);
 });
 
 test.each<[what: string, stored: string | null, alerts: Alert[]]>([

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { alertSchema, cleanAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
+import { alertSchema, parseAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
 import { cleanIds } from "#app/foundation/ui/starred.ts";
 
 const FORMAT = "cardano-gateway-watchlist";
 /** More than any list needs, in bytes. */
-export const MOST_BYTES = 100_000;
+export const MAX_BYTES = 100_000;
 
 const fileSchema = v.object({
   format: v.literal(FORMAT),
@@ -18,12 +18,12 @@ export interface ListFile {
   alerts: Alert[];
 }
 /** Why a file cannot be used; the words are the messages `import.*`. */
-export type FileFault = "noJson" | "noList" | "tooNew";
+export type FileError = "noJson" | "noList" | "tooNew";
 
-export const writeFile = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string => `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
+export const serializeWatchlist = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string => `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
 
 /** Reads a file that was written above. */
-export function readFile(text: string): ListFile | { fault: FileFault } {
+export function parseWatchlist(text: string): ListFile | { fault: FileError } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -33,11 +33,11 @@ export function readFile(text: string): ListFile | { fault: FileFault } {
   const file = v.safeParse(fileSchema, parsed);
   if (!file.success) return { fault: "noList" };
   if (file.output.version !== 1) return { fault: "tooNew" };
-  return { ids: cleanIds(file.output.ids), alerts: cleanAlerts(file.output.alerts) };
+  return { ids: cleanIds(file.output.ids), alerts: parseAlerts(file.output.alerts) };
 }
 
 /** A list with what another one adds behind it; nothing of the first is lost, `left` did not fit. */
-export function merge(own: readonly string[], other: readonly string[]): { ids: string[]; added: number; left: number } {
+export function mergeIds(own: readonly string[], other: readonly string[]): { ids: string[]; added: number; left: number } {
   const ids = cleanIds([...own, ...other]);
   const fresh = new Set(other.filter((id) => !own.includes(id))).size;
   const added = ids.length - own.length;

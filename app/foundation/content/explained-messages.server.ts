@@ -1,6 +1,6 @@
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
-import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
@@ -17,6 +17,6 @@ export function explainedMessages(language: Language, namespace: string, keys: r
     if (text === key) throw new Error(`content/messages/${language}/${namespace}.json has no ${key}`);
     return escapeHtml(text);
   });
-  const { html, terms } = termsIn(texts, language);
+  const { html, terms } = explainTerms(texts, language);
   return { html: Object.fromEntries(keys.map((key, index) => [key, html[index] ?? ""])), terms };
 }

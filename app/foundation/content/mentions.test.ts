@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createMentions } from "#app/foundation/content/mentions.server.ts";
+import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
 describe("texts that name projects", () => {
-  const mentioned = createMentions(projects().values());
+  const mentioned = createMentionFinder(projects().values());
   test.each([
     ["How I use Minswap pools", ["minswap"]],
     ["MINSWAP vs. SundaeSwap?", ["minswap", "sundaeswap"]],

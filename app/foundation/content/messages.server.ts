@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { FIGURE_NAMED, replaceFigures } from "#app/foundation/content/text-figures.server.ts";
+import { FIGURE_PLACEHOLDER, replaceFigures } from "#app/foundation/content/text-figures.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -41,14 +41,14 @@ export function figurePhrase(figure: Figure | null, language: Language): { text:
 }
 
 /** A plain text with the figures that it names. */
-export const fillFigures = (text: string, language: Language): string => replaceFigures(text, (figure) => figurePhrase(figure, language).text);
+export const insertFigures = (text: string, language: Language): string => replaceFigures(text, (figure) => figurePhrase(figure, language).text);
 /** The same without their values, for what is kept elsewhere and cannot be taken back: the search, structured data. */
-export const hideFigures = (text: string, language: Language): string => text.replace(FIGURE_NAMED, () => figurePhrase(null, language).text);
+export const maskFigures = (text: string, language: Language): string => text.replace(FIGURE_PLACEHOLDER, () => figurePhrase(null, language).text);
 
 const fillMessages = (messages: Messages, language: Language): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? fillFigures(value, language) : fillMessages(value, language)]));
+  Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? insertFigures(value, language) : fillMessages(value, language)]));
 /** The namespaces that name a figure: all others are handed out as they were read. */
-const namesFigures = (language: Language, namespace: string, messages: Messages): boolean =>
+const hasFigurePlaceholders = (language: Language, namespace: string, messages: Messages): boolean =>
   remember(`figures-in-${language}-${namespace}`, () => JSON.stringify(messages).includes("{figure:"));
 
 /** The messages of one language for the named namespaces: only what a page needs goes with it. */
@@ -58,7 +58,7 @@ export function messagesOf(language: Language, ...namespaces: string[]): Record<
     namespaces.map((namespace) => {
       const messages = all?.get(namespace);
       if (!messages) throw new Error(`content/messages/${language}/${namespace}.json is missing`);
-      return [namespace, namesFigures(language, namespace, messages) ? fillMessages(messages, language) : messages];
+      return [namespace, hasFigurePlaceholders(language, namespace, messages) ? fillMessages(messages, language) : messages];
     }),
   );
 }

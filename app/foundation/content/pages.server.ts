@@ -15,8 +15,8 @@ export const PAGE_NAMES = [...LEGAL_PAGES, "get-started", "staking"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** What a text may leave to be filled in, written as {{name}}. */
-const BLANKS = ["name", "address", "email", "hosting", "mail"] as const;
-export type Blank = (typeof BLANKS)[number];
+const PLACEHOLDERS = ["name", "address", "email", "hosting", "mail"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const frontSchema = z.strictObject({
   title: z.string().min(3).max(70),
@@ -33,7 +33,7 @@ export interface PageText extends z.output<typeof frontSchema> {
 }
 
 /** The words of Markdown that the texts use. Everything else, raw HTML above all, is a fault. */
-const ALLOWED = new Set(["space", "heading", "paragraph", "text", "escape", "list", "list_item", "blockquote", "strong", "em", "codespan", "link", "br"]);
+const ALLOWED_TOKENS = new Set(["space", "heading", "paragraph", "text", "escape", "list", "list_item", "blockquote", "strong", "em", "codespan", "link", "br"]);
 const HEADING = /^(.+?)\s+\{#([a-z]+(?:-[a-z]+)*)\}$/;
 /** Other sites, mail, places of this site and of this page. */
 const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
@@ -48,8 +48,8 @@ export const fillHtmlFigures = (html: string, language: Language): string =>
     return figure === null ? escapeHtml(text) : `<data value="${figure.value}" title="${escapeHtml(title)}">${escapeHtml(text)}</data>`;
   });
 
-function faultOf(token: Token): string | undefined {
-  if (!ALLOWED.has(token.type)) return `holds ${token.type}, which these texts do not use: ${token.raw.trim().slice(0, 40)}`;
+function tokenError(token: Token): string | undefined {
+  if (!ALLOWED_TOKENS.has(token.type)) return `holds ${token.type}, which these texts do not use: ${token.raw.trim().slice(0, 40)}`;
   if (token.type === "heading" && (token.depth === 1 || token.depth > 3 || !HEADING.test(token.text))) return `a heading is "## Title {#id}" or "### Title {#id}": ${token.text}`;
   if (token.type === "link" && !LINK.test(token.href)) return `leads to ${token.href}; write https://…, mailto:…, /path or #id`;
   return undefined;
@@ -74,11 +74,11 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
   });
   const tokens = marked.lexer(markdown);
   marked.walkTokens(tokens, (token) => {
-    const fault = faultOf(token);
+    const fault = tokenError(token);
     if (fault !== undefined) faults.push(fault);
   });
   const html = faults.length === 0 ? marked.parser(tokens) : "";
-  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g)) if (!BLANKS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${BLANKS.join(", ")}`);
+  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g)) if (!PLACEHOLDERS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${PLACEHOLDERS.join(", ")}`);
   return { html, sections, faults };
 }
 
@@ -86,7 +86,7 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
  * Reads one text: front matter between two lines of ---, then Markdown.
  * @throws with everything that is wrong with it
  */
-export function readPage(source: string, language: Language): PageText {
+export function parsePage(source: string, language: Language): PageText {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined) throw new Error("must begin with front matter between two lines of ---");
   const parsed = frontSchema.safeParse(parse(front));
@@ -96,14 +96,14 @@ export function readPage(source: string, language: Language): PageText {
   return { ...parsed.data, html, sections };
 }
 
-/** A part of a text: what stands under one of its headings of the second level. */
+/** A section of a text: what follows a second-level heading. */
 export interface PageSection {
   id: string;
   title: string;
   html: string;
 }
 
-/** A text in its parts. What stands before the first heading belongs to none. */
+/** The sections of a text. Text before the first heading belongs to none. */
 export function sectionsOf({ html, sections }: PageText): PageSection[] {
   const [, ...parts] = html.split(/^<h2 .*<\/h2>\n/m);
   return sections.map((section, index) => ({ ...section, html: parts[index] ?? "" }));
@@ -115,7 +115,7 @@ function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText>
   for (const name of PAGE_NAMES) {
     for (const { code } of LANGUAGES) {
       try {
-        pages.set(`${name}/${code}`, readPage(readFileSync(join(folder, name, `${code}.md`), "utf8"), code));
+        pages.set(`${name}/${code}`, parsePage(readFileSync(join(folder, name, `${code}.md`), "utf8"), code));
       } catch (error) {
         throw new Error(`content/pages/${name}/${code}.md: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }

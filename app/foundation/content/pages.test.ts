@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { readPage, sectionsOf } from "#app/foundation/content/pages.server.ts";
+import { parsePage, sectionsOf } from "#app/foundation/content/pages.server.ts";
 
 const page = (body: string, front = 'title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21') => `---\n${front}\n---\n${body}`;
-const html = (body: string) => readPage(page(body), "pl").html.trim();
+const html = (body: string) => parsePage(page(body), "pl").html.trim();
 
 describe("a long text", () => {
   test("has sections with ids that are the same in every language", () => {
-    const { title, sections, html: text } = readPage(page("## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en");
+    const { title, sections, html: text } = parsePage(page("## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en");
     expect([title, sections]).toEqual(["Privacy", [{ id: "controller", title: "You & we" }, { id: "rights", title: "Rights" }]]);
     expect(text).toContain('<h2 id="controller">You &amp; we</h2>');
     expect(text).toContain('<h3 id="details">Details</h3>');
   });
 
   test("comes apart at its headings", () => {
-    expect(sectionsOf(readPage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en"))).toEqual([
+    expect(sectionsOf(parsePage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en"))).toEqual([
       { id: "controller", title: "You & we", html: '<p>Text.</p>\n<h3 id="details">Details</h3>\n' },
       { id: "rights", title: "Rights", html: "" },
     ]);
@@ -43,13 +43,13 @@ describe("a long text", () => {
     ["a heading of the first level", "# Rights {#rights}", /a heading is/],
     ["an unknown blank", "{{phone}}", /no value for \{\{phone\}\}/],
   ])("with %s is refused", (_, body, reason) => {
-    expect(() => readPage(page(body), "en")).toThrow(reason);
+    expect(() => parsePage(page(body), "en")).toThrow(reason);
   });
 
   test.each([
     ["no front matter", "Text", /must begin with front matter/],
     ["no date", page("Text", "title: Privacy\ndescription: What this site stores about you."), /front matter: .*\n.*updated/],
   ])("with %s is refused", (_, source, reason) => {
-    expect(() => readPage(source, "en")).toThrow(reason);
+    expect(() => parsePage(source, "en")).toThrow(reason);
   });
 });

@@ -24,8 +24,8 @@ const fullDate = z.iso.date({ error: "must be a date such as 2026-08-22" });
 const date = z
   .string({ error: "must be a date in quotes such as \"2026-08-22\", \"2026-08\" or \"2026\"" })
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026");
-const known = z.boolean().nullable();
-/** Where a fact is from, when that place said it, and the day on which somebody last looked at it. */
+const nullableBoolean = z.boolean().nullable();
+/** The source of a fact: when it was stated, and when we last checked it. */
 const datedSource = z.strictObject({ title: z.string().min(1), url, saidAt: date, checkedAt: fullDate });
 /** Money that a project got from Project Catalyst, as far as a record tells. */
 const funding = z.strictObject({
@@ -70,13 +70,13 @@ export const projectFactsSchema = z
     stablecoin: z.string().regex(/^\d+$/).optional(),
     /** Lists the chain's governance actions among its activity: tools for voting. */
     showsGovernanceActions: z.literal(true).optional(),
-    openSource: known,
+    openSource: nullableBoolean,
     license: z.string().min(1).nullable(),
     tags: z.array(id).min(1).max(8).refine(unique, "names a tag twice"),
     /** Phrases that surely mean this project in other people's texts; its name when left out. */
     mentions: z.array(z.string().min(3)).optional(),
     wallet: z
-      .strictObject({ mobile: known, hardware: known, dapps: known, staking: known, browserExtension: known, platforms: z.array(z.enum(PLATFORMS)) })
+      .strictObject({ mobile: nullableBoolean, hardware: nullableBoolean, dapps: nullableBoolean, staking: nullableBoolean, browserExtension: nullableBoolean, platforms: z.array(z.enum(PLATFORMS)) })
       .optional(),
     custody: z.enum(CUSTODY).nullable(),
     /** Null when no public audit is known to us. */
@@ -127,7 +127,7 @@ export function sourceDates(sources: ProjectFacts["sources"]): SourceDates {
 }
 
 /** How long the long description must be, in words; languages differ in length by a third. */
-export const ABOUT_WORDS: Record<"en" | "other", [number, number]> = { en: [120, 180], other: [95, 230] };
+export const ABOUT_WORD_LIMITS: Record<"en" | "other", [number, number]> = { en: [120, 180], other: [95, 230] };
 const MARKDOWN = /^#|\]\(|\*\*|^[-*] |<\w/m;
 
 function readText(file: string, language: Language): { text: ProjectText } | { wrong: string } {
@@ -149,7 +149,7 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   if (!parsed.success) return { wrong: `front matter: ${z.prettifyError(parsed.error)}` };
   const about = body.trim().split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
   const words = about.join(" ").split(/\s+/).filter(Boolean).length;
-  const [least, most] = ABOUT_WORDS[language === "en" ? "en" : "other"];
+  const [least, most] = ABOUT_WORD_LIMITS[language === "en" ? "en" : "other"];
   if (words < least || words > most) return { wrong: `has ${words} words of text; it needs ${least} to ${most}` };
   if (MARKDOWN.test(body)) return { wrong: "holds Markdown or HTML; plain paragraphs only" };
   return { text: { ...parsed.data, about } };

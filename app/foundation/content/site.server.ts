@@ -6,7 +6,7 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { BRANDS } from "#app/foundation/ui/brand-icon.tsx";
 
-/** Something about the operator: null until it is filled in, "none" where there is nothing to tell. */
+/** A detail about the operator: null until it is filled in, "none" where it doesn't apply. */
 const detail = z.string().trim().min(1).nullable();
 
 const operatorSchema = z.strictObject({
@@ -18,9 +18,9 @@ const operatorSchema = z.strictObject({
   /** Where and under which number it is registered. */
   register: detail,
   vatId: detail,
-  /** Who answers for the contents. */
+  /** The person responsible for the content. */
   responsible: detail,
-  /** Who runs the machines, and who carries the mail. */
+  /** The hosting and email providers. */
   hosting: detail,
   mail: detail,
 });
@@ -36,30 +36,30 @@ const schema = z.strictObject({
     .array(z.strictObject({ platform: z.enum(BRANDS), label: z.string().min(1), url: z.url({ protocol: /^https$/ }) }))
     .refine((links) => new Set(links.map(({ platform }) => platform)).size === links.length, "names a platform twice"),
   operator: operatorSchema,
-  /** Whether somebody who knows the law has checked the legal pages; until then each says that nobody has. */
+  /** Whether a legal expert has checked the legal pages; until then each page says that it is a template. */
   legalTextsChecked: z.boolean(),
 });
 
-type WholeSite = z.output<typeof schema>;
-export type SiteContent = Pick<WholeSite, "name" | "tagline" | "social">;
+type SiteFile = z.output<typeof schema>;
+export type SiteContent = Pick<SiteFile, "name" | "tagline" | "social">;
 
 /** Reads content/site.yaml. @throws when it is not valid, saying where */
-function loadSite(file = join(contentFolder, "site.yaml")): WholeSite {
+function loadSite(file = join(contentFolder, "site.yaml")): SiteFile {
   const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
   if (!parsed.success) throw new Error(`content/site.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-const wholeSite = (): WholeSite => remember("site", () => loadSite());
+const siteFile = (): SiteFile => remember("site", () => loadSite());
 
 /** The site's name, tagline and social links: what every page carries. */
 export function siteContent(): SiteContent {
-  const { name, tagline, social } = wholeSite();
+  const { name, tagline, social } = siteFile();
   return { name, tagline, social };
 }
 
 /** Who runs the site, and whether the legal pages were checked. */
-export function operatorContent(): Pick<WholeSite, "operator" | "legalTextsChecked"> {
-  const { operator, legalTextsChecked } = wholeSite();
+export function operatorContent(): Pick<SiteFile, "operator" | "legalTextsChecked"> {
+  const { operator, legalTextsChecked } = siteFile();
   return { operator, legalTextsChecked };
 }

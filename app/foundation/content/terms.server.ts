@@ -7,7 +7,7 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** Translations are up to a third longer. */
-const LONGEST = { english: 240, other: 320 };
+const MAX_DEFINITION_LENGTH = { english: 240, other: 320 };
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const termSchema = (longest: number) => ({
@@ -23,8 +23,8 @@ const termSchema = (longest: number) => ({
   ),
 });
 const see = z.array(z.string(), "needs the ids of related terms, or [] for none").max(5, "names more than five related terms");
-const english = z.record(z.string(), z.strictObject({ ...termSchema(LONGEST.english), see }));
-const translation = z.record(z.string(), z.strictObject(termSchema(LONGEST.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
+const english = z.record(z.string(), z.strictObject({ ...termSchema(MAX_DEFINITION_LENGTH.english), see }));
+const translation = z.record(z.string(), z.strictObject(termSchema(MAX_DEFINITION_LENGTH.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
 
 /** A word and what it means, in one language. */
 export interface Term {
@@ -41,7 +41,7 @@ type Entry = Omit<Term, "id" | "see">;
 const words = (list: readonly string[]): string => list.slice(0, 12).join(", ") + (list.length > 12 ? ` and ${list.length - 12} more` : "");
 
 /** What is wrong with the aliases of one language: each form leads to one term. */
-function aliasFaults(entries: Record<string, Entry>): string[] {
+function aliasErrors(entries: Record<string, Entry>): string[] {
   const owner = new Map<string, string>();
   return Object.entries(entries).flatMap(([key, { aliases }]) =>
     aliases.flatMap((alias) => {
@@ -54,7 +54,7 @@ function aliasFaults(entries: Record<string, Entry>): string[] {
 }
 
 /** What is wrong with the ids, which English alone decides on. */
-function englishFaults(entries: Record<string, { see: string[] }>): string[] {
+function englishErrors(entries: Record<string, { see: string[] }>): string[] {
   return Object.entries(entries).flatMap(([key, { see: others }]) => [
     ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
     ...others.filter((other) => other !== key && !(other in entries)).map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
@@ -63,7 +63,7 @@ function englishFaults(entries: Record<string, { see: string[] }>): string[] {
 }
 
 /** What is missing from a translation, or has no counterpart in English. */
-function idFaults(entries: object, wanted: readonly string[]): string[] {
+function idErrors(entries: object, wanted: readonly string[]): string[] {
   const missing = wanted.filter((key) => !(key in entries));
   const unknown = Object.keys(entries).filter((key) => !wanted.includes(key));
   return [...(missing.length > 0 ? [`lacks ${words(missing)}`] : []), ...(unknown.length > 0 ? [`has ${words(unknown)}, which en.yaml does not have`] : [])];
@@ -75,18 +75,18 @@ function readLanguage(source: string, language: Language, reference: readonly Te
   if (language === DEFAULT_LANGUAGE) {
     const parsed = english.safeParse(document);
     if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
-    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...englishFaults(parsed.data), ...aliasFaults(parsed.data)] };
+    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...englishErrors(parsed.data), ...aliasErrors(parsed.data)] };
   }
   const parsed = translation.safeParse(document);
   if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
   const terms = reference.flatMap(({ id, see: related }) => (parsed.data[id] ? [{ id, ...parsed.data[id], see: related }] : []));
   // Against an English file that cannot be read nothing can be compared.
-  const ids = reference.length === 0 ? [] : idFaults(parsed.data, reference.map(({ id }) => id));
-  return { terms, faults: [...ids, ...aliasFaults(parsed.data)] };
+  const ids = reference.length === 0 ? [] : idErrors(parsed.data, reference.map(({ id }) => id));
+  return { terms, faults: [...ids, ...aliasErrors(parsed.data)] };
 }
 
 /** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */
-export function readTerms(folder = join(contentFolder, "terms")): { terms: Map<Language, Term[]>; faults: string[] } {
+export function loadTerms(folder = join(contentFolder, "terms")): { terms: Map<Language, Term[]>; faults: string[] } {
   const terms = new Map<Language, Term[]>();
   const faults: string[] = [];
   const inOrder = [DEFAULT_LANGUAGE, ...LANGUAGES.flatMap(({ code }) => (code === DEFAULT_LANGUAGE ? [] : [code]))];
@@ -107,7 +107,7 @@ export function readTerms(folder = join(contentFolder, "terms")): { terms: Map<L
 /** The glossary in a language, in the order of its file. @throws when anything in content/terms is not valid, naming files and places */
 export function termsOf(language: Language): readonly Term[] {
   const all = remember("terms", () => {
-    const { terms, faults } = readTerms();
+    const { terms, faults } = loadTerms();
     if (faults.length > 0) throw new Error(`The glossary has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
     return terms;
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { readTerms } from "#app/foundation/content/terms.server.ts";
+import { loadTerms } from "#app/foundation/content/terms.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 let folder: string;
@@ -17,22 +17,22 @@ const OTHER = { ada: { term: "ADA", definition, aliases: ["ADA"] }, wallet: { te
 /** What is said of a glossary in which one file is another. */
 function faultsWith(language: string, content: unknown): string[] {
   for (const { code } of LANGUAGES) writeFileSync(join(folder, `${code}.yaml`), stringify(code === language ? content : code === "en" ? ENGLISH : OTHER));
-  return readTerms(folder).faults;
+  return loadTerms(folder).faults;
 }
 
 describe("the glossary", () => {
   test("has related terms from English in every language", () => {
     expect(faultsWith("de", OTHER)).toEqual([]);
-    expect(readTerms(folder).terms.get("de")).toEqual([
+    expect(loadTerms(folder).terms.get("de")).toEqual([
       { id: "ada", ...OTHER.ada, see: ["wallet"] },
       { id: "wallet", ...OTHER.wallet, see: [] },
     ]);
   });
 
-  test("is missing where nobody wrote it", () => {
+  test("is missing where it was not written", () => {
     faultsWith("en", ENGLISH);
     rmSync(join(folder, "pl.yaml"));
-    expect(readTerms(folder).faults).toEqual(["content/terms/pl.yaml: is missing: the glossary is there in every language"]);
+    expect(loadTerms(folder).faults).toEqual(["content/terms/pl.yaml: is missing: the glossary is there in every language"]);
   });
 
   test.each<[string, string, unknown, RegExp]>([

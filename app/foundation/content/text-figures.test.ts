@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { figurePhrase, fillFigures, hideFigures } from "#app/foundation/content/messages.server.ts";
+import { figurePhrase, insertFigures, maskFigures } from "#app/foundation/content/messages.server.ts";
 import { fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
-import { questionsOf } from "#app/foundation/content/questions.server.ts";
-import { termsIn } from "#app/foundation/content/terms-in.server.ts";
+import { questionsOf } from "#app/features/get-started/questions.server.ts";
+import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import { openTextFigures, TEXT_FIGURES, type TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { currentRender, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -32,17 +32,17 @@ describe("a figure that a text names", () => {
     ["pl", "75 ADA, 22 lis 2026"],
   ])("is shown in %s with its day: %s", (language, expected) => {
     figures = { ...UNREAD, "pool.minCost": ada(75) };
-    expect(fillFigures(TEXT, language).replaceAll("\u00a0", " ")).toBe(`The limit (${expected}) is set by vote.`);
+    expect(insertFigures(TEXT, language).replaceAll("\u00a0", " ")).toBe(`The limit (${expected}) is set by vote.`);
   });
 
   test.each(LANGUAGES)("is no number in $name before it was read", ({ code }) => {
-    expect(fillFigures(TEXT, code)).not.toMatch(/\d|figure/);
-    expect(hideFigures(TEXT, code)).toBe(fillFigures(TEXT, code));
+    expect(insertFigures(TEXT, code)).not.toMatch(/\d|figure/);
+    expect(maskFigures(TEXT, code)).toBe(insertFigures(TEXT, code));
   });
 
   test("never leaves the site with its value", () => {
     figures = { ...UNREAD, "pool.minCost": ada(75) };
-    expect(hideFigures(TEXT, "en")).toBe(`The limit (${figurePhrase(null, "en").text}) is set by vote.`);
+    expect(maskFigures(TEXT, "en")).toBe(`The limit (${figurePhrase(null, "en").text}) is set by vote.`);
   });
 
   test("has its source in HTML", () => {
@@ -52,20 +52,20 @@ describe("a figure that a text names", () => {
     );
   });
 
-  test("must be known", () => expect(() => fillFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
+  test("must be known", () => expect(() => insertFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
 
   test("makes the page stale when it changes, and no other page", () => {
     const flags = { simulated: false, development: false, isKept: true, isSecret: false, isDatabaseAway: false };
     const render: RenderContext = { ...flags, nonce: "", origin: "https://gateway.example", topics: new Set(), expiresAt: Number.POSITIVE_INFINITY, formTargets: [] };
-    currentRender().run(render, () => fillFigures("No figure at all.", "en"));
+    currentRender().run(render, () => insertFigures("No figure at all.", "en"));
     expect([...render.topics]).toEqual([]);
-    currentRender().run(render, () => fillFigures(TEXT, "en"));
+    currentRender().run(render, () => insertFigures(TEXT, "en"));
     expect([...render.topics]).toEqual(["chain"]);
   });
 });
 
 test("explanations and questions have the figure of the moment", () => {
-  const shown = () => [termsIn(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition), questionsOf("get-started", "en")].map((part) => JSON.stringify(part));
+  const shown = () => [explainTerms(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition), questionsOf("get-started", "en")].map((part) => JSON.stringify(part));
   for (const text of shown()) expect(text).toContain("the protocol sets the amount");
   figures = { ...UNREAD, "deposit.stakeKey": ada(2) };
   for (const text of shown()) expect(text.replaceAll("\u00a0", " ")).toContain("(2 ADA, Nov 22, 2026)");

@@ -6,10 +6,10 @@ import pg from "pg";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
-import { openFault } from "#app/foundation/disk-fault.server.ts";
+import { startupErrorMessage } from "#app/foundation/disk-errors.server.ts";
 
 /** Which database: a server's address, or the folder of the embedded one. */
-export interface Place {
+export interface DatabaseLocation {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
 }
@@ -17,7 +17,7 @@ export interface Place {
 /** Where PostgreSQL's programs lie. */
 const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 /** Only the operator reads it: it holds the addresses of readers and buyers. */
-const MODE = 0o600;
+const FILE_MODE = 0o600;
 
 /** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
 function runTool(program: string, args: readonly string[], url: string): Promise<void> {
@@ -37,18 +37,18 @@ function runTool(program: string, args: readonly string[], url: string): Promise
  * A server may be in use meanwhile; the embedded database may not.
  * @throws {DatabaseError} in one line
  */
-export async function backUp({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
+export async function backUp({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
-    await writeDraft({ DATABASE_URL, DATA_DIR }, draft);
+    await writeTemporaryFile({ DATABASE_URL, DATA_DIR }, draft);
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Promise<void> {
-  writeFileSync(draft, "", { mode: MODE });
+async function writeTemporaryFile({ DATABASE_URL, DATA_DIR }: DatabaseLocation, draft: string): Promise<void> {
+  writeFileSync(draft, "", { mode: FILE_MODE });
   if (DATABASE_URL) {
     await runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${draft}`], DATABASE_URL);
   } else {
@@ -56,9 +56,9 @@ async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Pro
     const lock = await lockDirectory(DATA_DIR);
     try {
       const client = await PGlite.create({ dataDir: join(DATA_DIR, "postgres") }).catch((error: unknown) => {
-        throw new DatabaseError(openFault(error, DATA_DIR));
+        throw new DatabaseError(startupErrorMessage(error, DATA_DIR));
       });
-      writeFileSync(draft, await (await client.dumpDataDir("gzip")).bytes(), { mode: MODE });
+      writeFileSync(draft, await (await client.dumpDataDir("gzip")).bytes(), { mode: FILE_MODE });
       await client.close();
     } finally {
       lock.release();
@@ -70,7 +70,7 @@ async function writeDraft({ DATABASE_URL, DATA_DIR }: Place, draft: string): Pro
  * Brings a backup back into a database that is empty, and then up to date. What is there already is never overwritten.
  * @throws {DatabaseError} in one line
  */
-export async function restore({ DATABASE_URL, DATA_DIR }: Place, file: string): Promise<void> {
+export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DatabaseError(`There is no file ${file}.`);
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL });

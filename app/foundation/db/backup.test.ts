@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { backUp, restore, type Place } from "#app/foundation/db/backup.server.ts";
+import { backUp, restore, type DatabaseLocation } from "#app/foundation/db/backup.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
-import { openServer } from "#app/foundation/db/server-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 
 /** Databases are opened from nothing several times. */
 const PATIENCE = 240_000;
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-backup-"));
-const open = ({ DATABASE_URL, DATA_DIR }: Place) => (DATABASE_URL ? openServer(DATABASE_URL) : openEmbedded(DATA_DIR));
+const open = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation) => (DATABASE_URL ? openServer(DATABASE_URL) : openEmbedded(DATA_DIR));
 
 /** What a careless copy would lose. */
 const value = { text: "Åé\u2028\"", metres: 1 };
 const rows = Array.from({ length: 500 }, (_, index) => ({ name: `depth-${index + 1}`, version: index + 1, value }));
 
 /** Makes the tables and leaves something in them. */
-async function fill(place: Place): Promise<void> {
+async function fill(place: DatabaseLocation): Promise<void> {
   const store = await open(place);
   await store.db.execute(sql`insert into live_topics (name, version, value) select 'depth-' || n, n, ${JSON.stringify(value)}::jsonb from generate_series(1, 500) n`);
   await store.close();
 }
-async function contents(place: Place): Promise<unknown[]> {
+async function contents(place: DatabaseLocation): Promise<unknown[]> {
   const store = await open(place);
   const found = await store.query("select name, version::int, value from live_topics order by version");
   await store.close();
@@ -65,7 +65,7 @@ describe("a backup", () => {
   test.skipIf(reason !== undefined)(`of a PostgreSQL server brings every row back${reason === undefined ? "" : ` (skipped: ${reason})`}`, { timeout: PATIENCE }, async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
-    const place = async (name: string): Promise<Place> => ({ DATABASE_URL: await server.createDatabase(name), DATA_DIR: newFolder() });
+    const place = async (name: string): Promise<DatabaseLocation> => ({ DATABASE_URL: await server.createDatabase(name), DATA_DIR: newFolder() });
     const [first, second] = [await place("first"), await place("second")];
     await fill(first);
     const file = join(newFolder(), "backup.dump");

@@ -27,15 +27,15 @@ export function isDataError(error: unknown): boolean {
 }
 
 /** SQLSTATE classes of connections, of resources such as a full disk, of shutdowns and of the system below; and the codes of sockets and files. */
-const AWAY_CODES = /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
+const UNAVAILABLE_CODES = /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
 /** What the driver says without a code. */
-const AWAY_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const UNAVAILABLE_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because the database is away for the moment, and not because of what it was asked. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if ("code" in one && AWAY_CODES.test(String(one.code))) return true;
-    if (AWAY_WORDS.test(one.message)) return true;
+    if ("code" in one && UNAVAILABLE_CODES.test(String(one.code))) return true;
+    if (UNAVAILABLE_MESSAGES.test(one.message)) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "#app/foundation/db/database.server.ts";
+import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 
 const coded = (code: string) => Object.assign(new Error("refused"), { code });
 
@@ -23,4 +23,4 @@ test.each<[unknown, boolean]>([
   [new TypeError("undefined is not a function"), false],
   ["ECONNREFUSED", false],
   [undefined, false],
-])("%s: the database is away, %s", (error, away) => expect(isDatabaseAway(error)).toBe(away));
+])("%s: the database is away, %s", (error, away) => expect(isDatabaseUnavailable(error)).toBe(away));

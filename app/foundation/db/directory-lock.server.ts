@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
-import { diskFault } from "#app/foundation/disk-fault.server.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
 const ownerSchema = z.object({ pid: z.number(), host: z.string(), boot: z.string().optional(), token: z.string() });
@@ -20,12 +20,12 @@ export interface DirectoryLock {
   release(): void;
 }
 
-const TOUCH_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** A lock that another machine keeps on a shared disk counts as left behind after this silence. */
-const SILENCE_MS = 35_000;
-const WATCH_MS = 500;
+const STALE_LOCK_MS = 35_000;
+const POLL_MS = 500;
 /** The lock is looked at again before a statement when the last look is older than this. */
-const TRUST_MS = 1_000;
+const CHECK_TTL_MS = 1_000;
 const SQLITE_BUSY = 5;
 
 /** Which running system this is: the same in all its containers, another one after a restart. */
@@ -48,7 +48,7 @@ function readOwner(file: string): Owner | undefined {
 const touchedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
 
-function inUse(directory: string, owner: Owner | undefined): DatabaseError {
+function inUseError(directory: string, owner: Owner | undefined): DatabaseError {
   const holder = owner ? `process ${owner.pid} on ${owner.host}` : "another process";
   return new DatabaseError(`The data directory ${directory} is in use by ${holder}: stop it, or set DATA_DIR to another folder.`);
 }
@@ -67,32 +67,32 @@ function lockFile(file: string): DatabaseSync | undefined {
 }
 
 /** Waits until an owner on another system has been silent for long enough. @throws {DatabaseError} when it speaks */
-async function outwaitOther(directory: string, file: string): Promise<void> {
+async function waitForOtherOwner(directory: string, file: string): Promise<void> {
   const before = touchedAt(file);
   const owner = readOwner(file);
   if (!owner || owner.boot === systemId()) return;
   // Clocks of two machines differ: what counts at the latest is how long it was silent while we looked.
   const began = performance.now();
-  while (Date.now() - before < SILENCE_MS && performance.now() - began < SILENCE_MS) {
-    await sleep(WATCH_MS);
-    if (touchedAt(file) !== before) throw inUse(directory, owner);
+  while (Date.now() - before < STALE_LOCK_MS && performance.now() - began < STALE_LOCK_MS) {
+    await sleep(POLL_MS);
+    if (touchedAt(file) !== before) throw inUseError(directory, owner);
   }
 }
 
-function cannotLock(directory: string, error: unknown): DatabaseError {
+function lockError(directory: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const advice = "set DATA_DIR to a folder on a local disk, or use PostgreSQL (DATABASE_URL).";
-  return new DatabaseError(diskFault(error, directory) ?? `The data directory ${directory} cannot be locked (${messageOf(error)}): ${advice}`);
+  return new DatabaseError(diskErrorMessage(error, directory) ?? `The data directory ${directory} cannot be locked (${errorMessage(error)}): ${advice}`);
 }
 
-/** @throws {DatabaseError} when nobody can lock there */
-function lockFirst(directory: string, file: string): DatabaseSync | undefined {
+/** @throws {DatabaseError} when the disk does not support locks */
+function tryLock(directory: string, file: string): DatabaseSync | undefined {
   try {
     makePrivateFolder(directory);
     accessSync(directory, constants.W_OK | constants.X_OK);
     return lockFile(file);
   } catch (error) {
-    throw cannotLock(directory, error);
+    throw lockError(directory, error);
   }
 }
 
@@ -105,8 +105,8 @@ function lockFirst(directory: string, file: string): DatabaseSync | undefined {
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const kernelFile = join(directory, "lock");
   const file = join(directory, "lock.json");
-  let lock = lockFirst(directory, kernelFile);
-  if (!lock) throw inUse(directory, readOwner(file));
+  let lock = tryLock(directory, kernelFile);
+  if (!lock) throw inUseError(directory, readOwner(file));
   let inode = inodeOf(kernelFile);
 
   const owner: Owner = { pid: process.pid, host: hostname(), boot: systemId(), token: randomUUID() };
@@ -116,7 +116,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     renameSync(draft, file);
   };
   const isOurs = (): boolean => {
-    // Somebody tidied the folder away: the lock is taken again, unless another process was faster.
+    // The folder was deleted: take the lock again, unless another process was faster.
     if (inodeOf(kernelFile) !== inode) {
       const again = lockFile(kernelFile);
       if (!again) return false;
@@ -135,7 +135,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     try {
       if (isOurs()) return utimesSync(file, new Date(), new Date());
     } catch (error) {
-      log.warn({ event: "directory-lock-unsure", reason: messageOf(error) });
+      log.warn({ event: "directory-lock-check-failed", reason: errorMessage(error) });
       return;
     }
     process.stderr.write(`Another process has taken the data directory ${directory}: this one stops, so that no row is lost.\n`);
@@ -143,18 +143,18 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   };
 
   try {
-    await outwaitOther(directory, file);
+    await waitForOtherOwner(directory, file);
     layDown();
   } catch (error) {
     rmSync(draft, { force: true });
     lock.close();
-    throw cannotLock(directory, error);
+    throw lockError(directory, error);
   }
-  const touch = setInterval(look, TOUCH_MS);
+  const touch = setInterval(look, HEARTBEAT_MS);
   touch.unref();
   return {
     assertHeld() {
-      if (Math.abs(Date.now() - lookedAt) >= TRUST_MS) look();
+      if (Math.abs(Date.now() - lookedAt) >= CHECK_TTL_MS) look();
     },
     release() {
       clearInterval(touch);

@@ -61,7 +61,7 @@ describe("the lock of a data directory", () => {
     expect((await hold(folder)).said).toBe("held");
   });
 
-  test("given back, it leaves nothing that names an owner", async () => {
+  test("after its release no owner is named", async () => {
     const folder = newFolder();
     const { child } = await hold(folder);
     child.stdin.end();
@@ -102,7 +102,7 @@ describe("the lock of a data directory", () => {
     expect(await second.askToWrite()).toBe("mine");
   });
 
-  test("on a disk without locks an owner on another machine that still speaks keeps the directory", async () => {
+  test("on a disk without locks an active owner on another machine keeps the directory", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     first.child.kill("SIGKILL");
@@ -130,7 +130,7 @@ describe("the lock of a data directory", () => {
     first.child.stdout.on("data", (text) => (output += text));
     rmSync(folder, { recursive: true });
     await first.askToWrite();
-    await eventually("an answer and a warning", () => output, (text) => text.includes("mine") && text.includes("directory-lock-unsure"));
+    await eventually("an answer and a warning", () => output, (text) => text.includes("mine") && text.includes("directory-lock-check-failed"));
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("the lock of a data directory", () => {
     expect(statSync(lockFile(folder)).mode & 0o777).toBe(0o600);
   });
 
-  test("of eight that find a stale lock together, one gets it", async () => {
+  test("when eight processes find a stale lock, one gets it", async () => {
     const folder = newFolder();
     writeFileSync(lockFile(folder), JSON.stringify({ pid: 999_999_999, host: hostname(), started: "1", token: "x" }));
     age(folder, 60);

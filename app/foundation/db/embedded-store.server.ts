@@ -8,18 +8,18 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
 import { lockDirectory, type DirectoryLock } from "#app/foundation/db/directory-lock.server.ts";
-import { diskFault, openFault } from "#app/foundation/disk-fault.server.ts";
+import { diskErrorMessage, startupErrorMessage } from "#app/foundation/disk-errors.server.ts";
 import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
-import { keepFromOthers } from "#app/foundation/private-files.server.ts";
+import { restrictToOwner } from "#app/foundation/private-files.server.ts";
 
 /** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
-const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /**
  * Has V8 compile the database's WebAssembly once. Within seconds of every start it would compile PostgreSQL's SQL parser, one
  * function of 100 kB, a second time for speed, and take 600 MB for half a second (decision 0025).
  */
-function compileOnce(): void {
+function limitWasmCompilation(): void {
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
 }
@@ -37,8 +37,8 @@ class LockedDatabase extends PGlite {
 /** Where a directory keeps its database. */
 const FOLDER = "postgres";
 
-/** Puts a copy of the prepared database where there is none yet; who is interrupted leaves nothing half. */
-async function beginPrepared(folder: string): Promise<void> {
+/** Copies the prepared database if there is none yet; an interrupted copy leaves nothing behind. */
+async function copyPreparedDatabase(folder: string): Promise<void> {
   const prepared = join(preparedDatabase, FOLDER);
   if (existsSync(folder) || folder === prepared || !existsSync(prepared)) return;
   const half = `${folder}.new`;
@@ -51,14 +51,14 @@ async function beginPrepared(folder: string): Promise<void> {
 async function openClient(directory: string | undefined, filled: Blob | undefined): Promise<LockedDatabase> {
   const folder = directory && join(directory, FOLDER);
   // The library would make an empty database in its place.
-  if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION"))) throw new DatabaseError(openFault(undefined, directory));
+  if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION"))) throw new DatabaseError(startupErrorMessage(undefined, directory));
   try {
-    const client = new LockedDatabase({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START });
+    const client = new LockedDatabase({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START_PARAMS });
     await client.waitReady;
     return client;
   } catch (error) {
     if (!directory || error instanceof RangeError) throw error; // out of memory
-    throw new DatabaseError(filled ? (diskFault(error, directory) ?? "The backup cannot be read: it is damaged or not whole. Nothing was restored.") : openFault(error, directory));
+    throw new DatabaseError(filled ? (diskErrorMessage(error, directory) ?? "The backup cannot be read: it is damaged or not whole. Nothing was restored.") : startupErrorMessage(error, directory));
   }
 }
 
@@ -70,11 +70,11 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
   const lock = directory ? await lockDirectory(directory) : undefined;
   const folder = directory && join(directory, FOLDER);
   try {
-    if (folder && !filled) await beginPrepared(folder);
-    compileOnce();
+    if (folder && !filled) await copyPreparedDatabase(folder);
+    limitWasmCompilation();
     const client = await openClient(directory, filled);
     client.lock = lock;
-    if (folder) keepFromOthers(folder);
+    if (folder) restrictToOwner(folder);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     return {
@@ -104,7 +104,7 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
   } catch (error) {
     if (folder && filled) rmSync(folder, { recursive: true, force: true });
     lock?.release();
-    const fault = directory && diskFault(error, directory);
+    const fault = directory && diskErrorMessage(error, directory);
     throw fault ? new DatabaseError(fault) : error;
   }
 }

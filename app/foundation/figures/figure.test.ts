@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dotOf } from "#app/foundation/figures/figure.ts";
+import { stateDotOf } from "#app/foundation/figures/figure.ts";
 
 const MINUTE = 60_000;
 const NOW = 100 * 60 * MINUTE;
@@ -9,4 +9,4 @@ test.each([
   ["the newest of a slow source, 17 hours old", 17 * 60, 5, undefined],
   ["a minute old and a newer one is missing", 1, -1, "delayed"],
   ["a day old and a newer one is missing", 24 * 60, -1, "delayed"],
-])("the dot of a figure %s", (_, age, left, expected) => expect(dotOf({ observedAt: NOW - age * MINUTE, staleAt: NOW + left * MINUTE }, NOW)).toBe(expected));
+])("the dot of a figure %s", (_, age, left, expected) => expect(stateDotOf({ observedAt: NOW - age * MINUTE, staleAt: NOW + left * MINUTE }, NOW)).toBe(expected));

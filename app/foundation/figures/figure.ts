@@ -36,12 +36,12 @@ export function stateOf(one: { staleAt: number }, now: number): "live" | "delaye
 const HOUR = 3_600_000;
 
 /** The state that a dot shows: green only for what was observed within the hour. The newest of a slow source is neither live nor delayed. */
-export function dotOf(one: { observedAt: number; staleAt: number }, now: number): "live" | "delayed" | undefined {
+export function stateDotOf(one: { observedAt: number; staleAt: number }, now: number): "live" | "delayed" | undefined {
   const state = stateOf(one, now);
   return state === "live" && now - one.observedAt > HOUR ? undefined : state;
 }
 
-/** When the first of the figures turns from live to delayed, in milliseconds since 1970; Infinity when none does. */
-export function turnsAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
+/** When the first of the figures becomes stale, in milliseconds since 1970; Infinity when none does. */
+export function nextStateChangeAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
 }

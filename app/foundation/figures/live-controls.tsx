@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { answeredIn } from "#app/foundation/figures/answered.ts";
+import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
@@ -19,7 +19,7 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
     setNote("");
     const values = await refresh();
     if (!values) return tellFailure();
-    const answered = answeredIn(values);
+    const answered = sourcesStatus(values);
     if (answered.kind === "all") setNote(t("common:toast.refreshed"));
     else if (answered.kind === "some") toast.message(t("common:away.someSources"), { description: t("common:away.someSourcesText", { sources: answered.behind.join(", ") }) });
     else if (answered.kind === "old") toast.error(t("common:away.oldFigures"), { description: t("common:away.oldFiguresText") });
@@ -41,23 +41,23 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
 
   return (
     <div className="live-controls">
-      <button type="button" className="button button-small steady" onClick={toggle}>
-        <Face shown={!paused} icon={<UiIcon name="pause" />} text={t("live.pause")} />
-        <Face shown={paused} icon={<UiIcon name="play" />} text={t("live.resume")} />
+      <button type="button" className="button button-small button-fixed-width" onClick={toggle}>
+        <ButtonLabel shown={!paused} icon={<UiIcon name="pause" />} text={t("live.pause")} />
+        <ButtonLabel shown={paused} icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
-      <button type="button" className="button button-small steady" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
-        <Face shown={!loading} icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
-        <Face shown={loading} icon={<UiIcon name="refresh-cw" className={loading ? "spinning" : undefined} />} text={t("live.refreshing")} />
+      <button type="button" className="button button-small button-fixed-width" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
+        <ButtonLabel shown={!loading} icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
+        <ButtonLabel shown={loading} icon={<UiIcon name="refresh-cw" className={loading ? "spinning" : undefined} />} text={t("live.refreshing")} />
       </button>
       <output className="sr-only">{note}</output>
     </div>
   );
 }
 
-/** One of a button's two faces. Both keep their room, so that the button never changes its size. */
-function Face({ shown, icon, text }: { shown: boolean; icon: ReactNode; text: string }) {
+/** One of a button's two labels. Both take up space, so that the button keeps its size. */
+function ButtonLabel({ shown, icon, text }: { shown: boolean; icon: ReactNode; text: string }) {
   return (
-    <span className="face" data-shown={shown || undefined}>
+    <span className="button-label" data-shown={shown || undefined}>
       {icon}
       {text}
     </span>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { dotOf, SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { stateDotOf, SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useClock } from "#app/foundation/figures/use-clock.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
@@ -46,10 +46,10 @@ interface Props {
 
 /** Where a figure comes from and how old it is. The only part of a card that renders every second. */
 export function SourceLine({ origin, source, className }: Props) {
-  return origin ? <Age origin={origin} className={className} /> : <NoReading source={source} className={className} />;
+  return origin ? <Age origin={origin} className={className} /> : <NoReadingYet source={source} className={className} />;
 }
 
-function NoReading({ source, className }: Omit<Props, "origin">) {
+function NoReadingYet({ source, className }: Omit<Props, "origin">) {
   const { t } = useTranslation();
   const text = t("figure.noReading");
   return (
@@ -72,7 +72,7 @@ function Age({ origin, className }: { origin: Origin; className: string | undefi
   const age = ageText(observedAt, clock, renderedAt, formats);
   return (
     <p className={clsx("source-line", className)}>
-      <span className="state-dot" data-state={dotOf(origin, clock ?? renderedAt)} data-paused={paused || undefined} />
+      <span className="state-dot" data-state={stateDotOf(origin, clock ?? renderedAt)} data-paused={paused || undefined} />
       <SourceLink source={source} title={t("figure.observedAt", { time: absolute })}>
         {`${state === "delayed" ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source: SOURCES[source] })}`}
       </SourceLink>

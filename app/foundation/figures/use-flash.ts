@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Lets the figure's cell (the nearest [data-flash]) light up once, in the direction of the change. */
+/** Flashes the figure's cell (the nearest [data-flash]) once, in the direction of the change. */
 export function useFlash(ref: RefObject<HTMLElement | null>, value: number | undefined): void {
   const before = useRef(value);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeAfterAnswers, KEEP_ALIVE_SECONDS, prepare, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
+import { closeConnections, KEEP_ALIVE_SECONDS, serializeResponse, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", ETag: '"one"', "Content-Length": "6" };
 const BODY = Buffer.from("naïve");
-const WHOLE = prepare(HEADERS, BODY);
-const UNCHANGED = prepare({ ETag: '"one"' });
+const WHOLE = serializeResponse(HEADERS, BODY);
+const UNCHANGED = serializeResponse({ ETag: '"one"' });
 
 let server: Server;
 let port = 0;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer({ ServerResponse: PreparedResponse }, (request, response) => {
     const isKnown = request.headers["if-none-match"] !== undefined;
     if (request.url === "/with-header") response.setHeader("Retry-After", "5");
-    if (request.url === "/stop") closeAfterAnswers();
+    if (request.url === "/stop") closeConnections();
     const isSent = isKnown ? response.sendPrepared(304, UNCHANGED) : response.sendPrepared(200, WHOLE);
     prepared.push(isSent);
     if (!isSent && isKnown) response.writeHead(304, { ETag: '"one"' }).end();
@@ -75,14 +75,14 @@ test.for([
   expect(prepared[0]).toBe(false);
 });
 
-test("keeps the order of requests that come at once, each with its own body", async () => {
+test("keeps the order of pipelined requests, each with its own body", async () => {
   const answers = await exchange(ask("GET", "/") + ask("GET", "/", 'If-None-Match: "one"') + ask("HEAD", "/") + ask("GET", "/") + LAST);
   expect(prepared).toEqual([true, true, false, true, false]);
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 304", "HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
   expect(answers.match(/naïve/g)).toHaveLength(3);
 });
 
-test("what is prepared keeps no more memory than its own bytes", () => {
+test("a prepared response keeps no more memory than its own bytes", () => {
   expect([WHOLE, UNCHANGED].map(({ buffer }) => buffer.byteLength)).toEqual([WHOLE.length, UNCHANGED.length]);
 });
 

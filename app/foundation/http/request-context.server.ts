@@ -2,29 +2,29 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What the doorway tells a render, and what the render tells the page cache. */
+/** What the server passes to a render, and what the render returns to the page cache. */
 export interface RenderContext {
-  /** Marks the page's own inline scripts; replaced by their hashes before the page is kept. */
+  /** The nonce of the page's own inline scripts; replaced by hashes before the page is cached. */
   nonce: string;
-  /** Scheme and host of the public site; every absolute address starts with it. */
+  /** Scheme and host of the public site; every absolute URL starts with it. */
   origin: string;
   simulated: boolean;
   development: boolean;
   /** The topics whose change makes this page stale. */
   topics: Set<string>;
-  /** When a state on this page turns by itself (milliseconds since 1970), for example from live to delayed. */
+  /** When a figure on this page becomes stale by itself (milliseconds since 1970). */
   expiresAt: number;
-  /** Whether others may be served the same page; false for one that answers what a visitor typed in confidence. */
+  /** Whether the page may be cached for others; false for private input. */
   isKept: boolean;
-  /** Whether its address holds a token: such a page is kept by nobody, found by nobody, and tells no other site where it was. */
+  /** Whether the URL contains a token: such a page is not cached, not indexed, and sends no referrer. */
   isSecret: boolean;
-  /** Whether it could not be made for want of the database: then it says when to come back. */
+  /** Whether the database was unavailable: the response then has Retry-After. */
   isDatabaseAway: boolean;
-  /** Origins beside our own to which a form of this page leads in the end. */
+  /** Other origins that a form of this page may end up at. */
   formTargets: string[];
 }
 
 export const renderContext = createContext<RenderContext>();
 
-/** The render that is going on, for what is far from any loader: a text knows which figures it names. */
+/** The current render, for code far from a loader: a text registers the figures it names. */
 export const currentRender = (): AsyncLocalStorage<RenderContext> => remember("current-render", () => new AsyncLocalStorage<RenderContext>());

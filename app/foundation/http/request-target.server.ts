@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** A whole address in the place of a path (RFC 9112, 3.2.2). One with a name and a password in it is for nobody. */
-const WHOLE = /^https?:\/\/([^\s/?#@\\]+)((?:[/?].*)?)$/i;
+/** The absolute form of a request target (RFC 9112, 3.2.2), without user name and password. */
+const ABSOLUTE_FORM = /^https?:\/\/([^\s/?#@\\]+)((?:[/?].*)?)$/i;
 
-/** Node shows the first of several. */
+/** Counts all Host headers: Node exposes only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count++;
@@ -15,12 +15,12 @@ function countHosts(rawHeaders: readonly string[]): number {
  * may read differently (RFC 9112, 3.2), 421 for the whole address of another site.
  * @param isOwn whether a host in a whole address is ours; `told` is what the header says
  */
-export function refuseTarget(request: IncomingMessage, isOwn: (host: string, told: string | undefined) => boolean): 400 | 421 | undefined {
+export function rejectInvalidTarget(request: IncomingMessage, isOwn: (host: string, told: string | undefined) => boolean): 400 | 421 | undefined {
   const hosts = countHosts(request.rawHeaders);
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   const { url = "" } = request;
   if (url.startsWith("/")) return undefined;
-  const [, written, rest = ""] = WHOLE.exec(url) ?? [];
+  const [, written, rest = ""] = ABSOLUTE_FORM.exec(url) ?? [];
   if (written === undefined) return 400;
   const host = written.toLowerCase();
   if (!isOwn(host, request.headers.host)) return 421;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseForeign } from "#app/foundation/http/same-origin.server.ts";
+import { rejectCrossOrigin } from "#app/foundation/http/same-origin.server.ts";
 
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
 
@@ -11,4 +11,4 @@ test.each<[Record<string, string>, boolean]>([
   [{ Host: "evil.example", Origin: "https://evil.example" }, true],
   [{ "Sec-Fetch-Site": "same-site", Origin: "https://gateway.example" }, true],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
-])("%j is refused: %j", (headers, refused) => expect(refuseForeign({ headers: new Headers(headers) }, own)?.status).toBe(refused ? 403 : undefined));
+])("%j is refused: %j", (headers, refused) => expect(rejectCrossOrigin({ headers: new Headers(headers) }, own)?.status).toBe(refused ? 403 : undefined));

@@ -1,4 +1,4 @@
-const DENIED = [
+const DENIED_FEATURES = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -24,6 +24,6 @@ export function securityHeaders(origin: string): [name: string, value: string][]
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Permissions-Policy", DENIED.map((feature) => `${feature}=()`).join(", ")],
+    ["Permissions-Policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", ")],
   ].map(([name, value]): [string, string] => [name ?? "", value ?? ""]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalSign, readAmount } from "#app/foundation/i18n/amount.ts";
+import { decimalSeparator, parseAmount } from "#app/foundation/i18n/amount.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 describe("readAmount", () => {
@@ -32,7 +32,7 @@ describe("readAmount", () => {
     ["5.", "en", 5],
     ["0", "en", 0],
     ["  12  ", "en", 12],
-  ])("%s in %s is %d", (text, language, value) => expect(readAmount(text, language)).toEqual({ value }));
+  ])("%s in %s is %d", (text, language, value) => expect(parseAmount(text, language)).toEqual({ value }));
 
   test.each<[string, string]>([
     ["", "empty"],
@@ -49,16 +49,16 @@ describe("readAmount", () => {
     ["1.000,5.000", "unreadable"],
     ["٣", "unreadable"],
     ["9999999999999999", "tooLarge"],
-  ])("%j is refused: %s", (text, fault) => expect(readAmount(text, "en")).toEqual({ fault }));
+  ])("%j is refused: %s", (text, fault) => expect(parseAmount(text, "en")).toEqual({ fault }));
 
   test("every language reads what its own format writes", () => {
     for (const { code, flag } of LANGUAGES) {
       const written = new Intl.NumberFormat(`${code}-${flag}`, { useGrouping: "always", minimumFractionDigits: 2 }).format(1234567.5);
-      expect(readAmount(written, code), written).toEqual({ value: 1234567.5 });
+      expect(parseAmount(written, code), written).toEqual({ value: 1234567.5 });
     }
   });
 
   test("the sign of decimals is the language's", () => {
-    expect(LANGUAGES.map(({ code }) => decimalSign(code)).join(" ")).toBe(". , , , , , , ,");
+    expect(LANGUAGES.map(({ code }) => decimalSeparator(code)).join(" ")).toBe(". , , , , , , ,");
   });
 });

@@ -1,19 +1,19 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 
 /** More than there is of any money that is meant here. */
-const MOST = 1e15;
+const MAX_AMOUNT = 1e15;
 
-export type AmountFault = "empty" | "unreadable" | "negative" | "tooLarge";
-export type Amount = { value: number } | { fault: AmountFault };
+export type AmountError = "empty" | "unreadable" | "negative" | "tooLarge";
+export type Amount = { value: number } | { fault: AmountError };
 
 /** How a language writes numbers: its decimal sign is a point or a comma, the other one groups. */
-export function decimalSign(language: Language): "." | "," {
+export function decimalSeparator(language: Language): "." | "," {
   const part = new Intl.NumberFormat(localeOf(language)).formatToParts(1.5).find(({ type }) => type === "decimal");
   return part?.value === "," ? "," : ".";
 }
 
 /** Spaces of any width and apostrophes are only ever between groups of digits. */
-const SILENT = /[\s\u00a0\u202f'’_]/g;
+const IGNORED_CHARACTERS = /[\s\u00a0\u202f'’_]/g;
 const MINUS = /^[-−–]/;
 
 /**
@@ -21,28 +21,28 @@ const MINUS = /^[-−–]/;
  * whatever the language. Where only one stands, it separates groups if it comes several times, or if it is the language's
  * sign for that and exactly three digits follow it; else it is the decimal sign.
  */
-export function readAmount(text: string, language: Language): Amount {
-  const written = text.replace(SILENT, "");
+export function parseAmount(text: string, language: Language): Amount {
+  const written = text.replace(IGNORED_CHARACTERS, "");
   if (written === "") return { fault: "empty" };
   if (MINUS.test(written)) return { fault: /^[\d.,]+$/.test(written.slice(1)) ? "negative" : "unreadable" };
   if (!/^[\d.,]*\d[\d.,]*$/.test(written)) return { fault: "unreadable" };
-  const decimal = decimalOf(written, language);
+  const decimal = findDecimalSeparator(written, language);
   const [whole = "", fraction, ...more] = decimal ? written.split(decimal) : [written];
   const group = decimal === "." ? "," : decimal === "," ? "." : /[.,]/.exec(written)?.[0];
   if (more.length > 0 || /[.,]/.test(fraction ?? "") || !isGrouped(whole, group)) return { fault: "unreadable" };
   const digits = group ? whole.replaceAll(group, "") : whole;
   const value = Number(`${digits || "0"}.${fraction || "0"}`);
-  return value > MOST ? { fault: "tooLarge" } : { value };
+  return value > MAX_AMOUNT ? { fault: "tooLarge" } : { value };
 }
 
 /** The sign of the decimals in an amount of digits, points and commas; undefined where it has none. */
-function decimalOf(written: string, language: Language): "." | "," | undefined {
+function findDecimalSeparator(written: string, language: Language): "." | "," | undefined {
   const [point, comma] = [written.lastIndexOf("."), written.lastIndexOf(",")];
   if (point === -1 && comma === -1) return undefined;
   const last = point > comma ? "." : ",";
   if (point !== -1 && comma !== -1) return last;
   if (written.indexOf(last) !== written.lastIndexOf(last)) return undefined;
-  const isGroup = last !== decimalSign(language) && /^[1-9]\d{0,2}[.,]\d{3}$/.test(written);
+  const isGroup = last !== decimalSeparator(language) && /^[1-9]\d{0,2}[.,]\d{3}$/.test(written);
   return isGroup ? undefined : last;
 }
 

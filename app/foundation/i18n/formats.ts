@@ -4,7 +4,7 @@ import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 const MINUS = "\u2212";
 
 /** Node and browsers disagree on U+202F and U+00A0; one of them everywhere keeps hydration silent. */
-const settle = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0").replace(/^-|(?<=\s)-(?=\d)/g, MINUS);
+const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0").replace(/^-|(?<=\s)-(?=\d)/g, MINUS);
 
 function createFormats(language: Language) {
   const locale = localeOf(language);
@@ -12,16 +12,16 @@ function createFormats(language: Language) {
   const number = (options: Intl.NumberFormatOptions) => {
     let format: Intl.NumberFormat | undefined;
     return (value: number) => {
-      // es, it, pt and pl leave four-digit numbers ungrouped unless told otherwise.
+      // es, it, pt and pl don't group four-digit numbers by default.
       format ??= new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
-      return settle(format.format(value));
+      return normalizeSpaces(format.format(value));
     };
   };
   const time = (options: Intl.DateTimeFormatOptions) => {
     let format: Intl.DateTimeFormat | undefined;
     return (ms: number) => {
       format ??= new Intl.DateTimeFormat(locale, { timeZone: "UTC", hourCycle: "h23", ...options });
-      return settle(format.format(ms));
+      return normalizeSpaces(format.format(ms));
     };
   };
   const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
@@ -37,7 +37,7 @@ function createFormats(language: Language) {
   let relative: Intl.RelativeTimeFormat | undefined;
   const ago = (amount: number, unit: Intl.RelativeTimeFormatUnit) => {
     relative ??= new Intl.RelativeTimeFormat(locale, { style: unitDisplay, numeric: "always" });
-    return settle(relative.format(-amount, unit));
+    return normalizeSpaces(relative.format(-amount, unit));
   };
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
   const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];

@@ -4,17 +4,17 @@ import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
-const Texts = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
+const I18nContext = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
 
 /** The language of the page that is shown; it is decided by the URL alone. */
-export const useLanguage = (): Language => use(Texts).language;
+export const useLanguage = (): Language => use(I18nContext).language;
 
 /** The page's number, date and currency formats; the only way to format a value. */
 export const useFormats = (): Formats => formatsFor(useLanguage());
 
 /** The page's texts. Keys without a namespace are looked up in the named one, or in several one after the other. */
 export function useTranslation(namespace: string | string[] = "common"): { t: Translate } {
-  const { language, namespaces } = use(Texts);
+  const { language, namespaces } = use(I18nContext);
   return { t: translatorOf(namespaces, language, typeof namespace === "string" ? [namespace] : namespace) };
 }
 
@@ -29,5 +29,5 @@ export function I18nProvider({ language, children }: { language: Language; child
     const namespaces: Namespaces = Object.assign({}, ...loaded.map((data) => data.messages));
     return { language, namespaces };
   }, [language, matches]);
-  return <Texts value={texts}>{children}</Texts>;
+  return <I18nContext value={texts}>{children}</I18nContext>;
 }

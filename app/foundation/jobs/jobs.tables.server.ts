@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row a job: when it is due, who holds it, how it went. The database's clock decides. */
+/** One row per job: when it is due, who holds the lease, how it went. Times are the database's. */
 export const jobs = pgTable("jobs", {
   name: text().primaryKey(),
   nextAt: moment("next_at").notNull(),

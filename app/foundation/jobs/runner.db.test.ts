@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { JobRunner, type Job } from "#app/foundation/jobs/runner.server.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
-type Store = Awaited<ReturnType<typeof openTestStore>>;
+type Store = Awaited<ReturnType<typeof createAutoClosedStore>>;
 
 async function startRunner(store: Store, ...jobs: Job[]): Promise<JobRunner> {
   const runner = new JobRunner(store.db, jobs);
@@ -20,8 +20,8 @@ const rowOf = async (store: Store, name: string) => {
 };
 
 describe("the job runner", () => {
-  test("of two instances one runs a job, once an interval", async () => {
-    const store = await openTestStore();
+  test("one of two instances runs a job, once per interval", async () => {
+    const store = await createAutoClosedStore();
     const runs: string[] = [];
     const job = (who: string): Job => ({
       name: "poll",
@@ -37,7 +37,7 @@ describe("the job runner", () => {
   });
 
   test("a failing job is tried again, later and later, never later than its interval", async () => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     const runner = await startRunner(store, {
       name: "broken",
       every: 30_000,
@@ -58,8 +58,8 @@ describe("the job runner", () => {
     expect(Number(late.wait)).toBeLessThanOrEqual(30);
   });
 
-  test("what a query that failed was asked with is told to nobody", async () => {
-    const store = await openTestStore();
+  test("never reveals the parameters of a failed query", async () => {
+    const store = await createAutoClosedStore();
     const runner = await startRunner(store, {
       name: "broken",
       every: 30_000,
@@ -77,13 +77,13 @@ describe("the job runner", () => {
     ["an answer may ask for another wait", async () => ({ nextIn: 600_000 }), 600],
     ["an error may ask for one too", async () => Promise.reject(Object.assign(new Error("429"), { retryAfterMs: 900_000 })), 900],
   ])("%s", async (_, run, seconds) => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     await startRunner(store, { name: "polite", every: 1_000, run });
     await eventually("the wait", () => rowOf(store, "polite"), (row) => Number(row?.wait) > seconds - 5);
   });
 
   test("a job that takes longer than its lease is renewed: no other instance runs it meanwhile", async () => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     let begun = 0;
     const job: Job = {
       name: "long",
@@ -101,8 +101,8 @@ describe("the job runner", () => {
     expect(begun).toBe(1);
   });
 
-  test("what a dead instance held is taken over when its lease has run out", async () => {
-    const store = await openTestStore();
+  test("takes over a dead instance's job when its lease expires", async () => {
+    const store = await createAutoClosedStore();
     await store.db.execute(sql`insert into jobs (name, next_at, leased_until, holder) values ('orphan', now() - interval '1 second', now() + interval '2 seconds', 'dead')`);
     let ran = 0;
     const started = Date.now();

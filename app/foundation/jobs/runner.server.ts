@@ -4,18 +4,18 @@ import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Cron } from "croner";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 
-/** One piece of work on the clock. */
+/** A scheduled job. */
 export interface Job {
   name: string;
   /** Milliseconds from one start to the next. */
   every: number;
-  /** May answer how long to wait this time instead of `every`, in milliseconds. The signal says that the process stops: a long job ends at a good moment. */
+  /** May return the delay until the next run, in milliseconds, instead of `every`. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<void | { nextIn: number }>;
 }
 
-/** How a job went in this process: what health and metrics show. */
+/** The health of a job in this process, for health checks and metrics. */
 export interface JobHealth {
   name: string;
   lastSuccess: number | null;
@@ -23,11 +23,11 @@ export interface JobHealth {
   lastErrorAt: number | null;
 }
 
-/** An error may say how long to wait before the next try, for example after Retry-After. */
-const waitOf = (error: unknown): number =>
+/** An error may carry the delay before the next try, for example from Retry-After. */
+const retryDelayOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
 
-/** For how long a job is taken, in seconds; how often that is renewed while it runs, in milliseconds. */
+/** The lease's length in seconds, and how often a running job renews it in milliseconds. */
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
 
@@ -43,9 +43,9 @@ export class JobRunner {
   readonly #lease: typeof LEASE;
   readonly #health = new Map<string, JobHealth>();
   readonly #running = new Set<Promise<void>>();
-  readonly #holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  readonly #instanceId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #stopping = new AbortController();
-  #clock: Cron | undefined;
+  #ticker: Cron | undefined;
   #databaseDown = false;
 
   constructor(db: Database, list: readonly Job[], lease = LEASE) {
@@ -57,7 +57,7 @@ export class JobRunner {
   async start(): Promise<void> {
     const rows = [...this.#jobs.keys()].map((name) => ({ name, nextAt: sql`now()` }));
     if (rows.length > 0) await this.#db.insert(jobs).values(rows).onConflictDoNothing();
-    this.#clock = new Cron("* * * * * *", { protect: true, unref: true }, () => this.#tick());
+    this.#ticker = new Cron("* * * * * *", { protect: true, unref: true }, () => this.#tick());
     await this.#tick();
   }
 
@@ -65,9 +65,9 @@ export class JobRunner {
     return [...this.#health.values()];
   }
 
-  /** Takes no new work and waits for what runs. */
+  /** Starts no new jobs and waits for the running ones. */
   async stop(): Promise<void> {
-    this.#clock?.stop();
+    this.#ticker?.stop();
     this.#stopping.abort();
     await Promise.allSettled(this.#running);
   }
@@ -87,7 +87,7 @@ export class JobRunner {
         .for("update", { skipLocked: true });
       const claimed = await this.#db
         .update(jobs)
-        .set({ leasedUntil: inSeconds(this.#lease.seconds), holder: this.#holder })
+        .set({ leasedUntil: inSeconds(this.#lease.seconds), holder: this.#instanceId })
         .where(inArray(jobs.name, due))
         .returning({ name: jobs.name, failures: jobs.failures });
       if (this.#databaseDown) log.info({ event: "jobs-resumed" });
@@ -99,13 +99,13 @@ export class JobRunner {
         this.#running.add(work);
       }
     } catch (error) {
-      if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: messageOf(error) });
+      if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: errorMessage(error) });
       this.#databaseDown = true;
     }
   }
 
   async #run(job: Job, failures: number): Promise<void> {
-    const mine = and(eq(jobs.name, job.name), eq(jobs.holder, this.#holder));
+    const mine = and(eq(jobs.name, job.name), eq(jobs.holder, this.#instanceId));
     const started = performance.now();
     const renewal = setInterval(() => {
       this.#db
@@ -119,14 +119,14 @@ export class JobRunner {
     try {
       const answer = await job.run(this.#stopping.signal);
       health.lastSuccess = Date.now();
-      // Counted from the start, so that the interval does not drift by the work's own length.
+      // Counted from the start, so that the interval does not drift by the job's duration.
       const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));
       await this.#db
         .update(jobs)
         .set({ nextAt: inSeconds(wait / 1000), leasedUntil: null, failures: 0, lastSuccess: sql`now()` })
         .where(mine);
     } catch (error) {
-      const reason = messageOf(error);
+      const reason = errorMessage(error);
       health.lastError = reason;
       health.lastErrorAt = Date.now();
       log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });
@@ -135,14 +135,14 @@ export class JobRunner {
       await this.#db
         .update(jobs)
         .set({
-          nextAt: inSeconds(Math.max(backoff, waitOf(error)) / 1000),
+          nextAt: inSeconds(Math.max(backoff, retryDelayOf(error)) / 1000),
           leasedUntil: null,
           failures: failures + 1,
           lastError: reason.slice(0, 500),
           lastErrorAt: sql`now()`,
         })
         .where(mine)
-        .catch(() => undefined); // the lease runs out by itself
+        .catch(() => undefined); // the lease expires by itself
     } finally {
       clearInterval(renewal);
     }

@@ -1,31 +1,31 @@
-export type Order = "asc" | "desc";
+export type SortOrder = "asc" | "desc";
 
 /** What an address asks of a long list: a search, a column to sort by (null: the order of the day), and a page from 1 on. */
 export interface ListQuery<Column extends string> {
   q: string;
   sort: Column | null;
-  order: Order;
+  order: SortOrder;
   page: number;
 }
 
-const ROWS_A_PAGE = 25;
-const LONGEST_SEARCH = 80;
-const MOST_PAGES = 1_000;
+const PAGE_SIZE = 25;
+const MAX_SEARCH_LENGTH = 80;
+const MAX_PAGES = 1_000;
 
 /** Reads a list's part of an address; what it does not know counts as not asked. */
-export function readListQuery<Column extends string>(asked: URLSearchParams, columns: readonly Column[]): ListQuery<Column> {
+export function parseListQuery<Column extends string>(asked: URLSearchParams, columns: readonly Column[]): ListQuery<Column> {
   const sort = columns.find((column) => column === asked.get("sort")) ?? null;
   const page = Number(asked.get("page") ?? 1);
   return {
-    q: (asked.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+    q: (asked.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     sort,
     order: sort !== null && asked.get("order") === "asc" ? "asc" : "desc",
-    page: Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page > 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 
 /** Writes it in one fixed order, the defaults left out. */
-export function writeListQuery<Column extends string>({ q, sort, order, page }: ListQuery<Column>): URLSearchParams {
+export function serializeListQuery<Column extends string>({ q, sort, order, page }: ListQuery<Column>): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== "") query.set("q", q);
   if (sort !== null) {
@@ -37,12 +37,12 @@ export function writeListQuery<Column extends string>({ q, sort, order, page }: 
 }
 
 export function listPath<Column extends string>(path: `/${string}`, query: ListQuery<Column>): `/${string}` {
-  const written = writeListQuery(query);
+  const written = serializeListQuery(query);
   return written.size > 0 ? `${path}?${written}` : path;
 }
 
 /** A list sorted by a number; rows without it come last in both directions, and equal ones keep their order. */
-export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => number | null, order: Order): Item[] {
+export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => number | null, order: SortOrder): Item[] {
   const sign = order === "asc" ? 1 : -1;
   return list.toSorted((one, other) => {
     const [a, b] = [valueOf(one), valueOf(other)];
@@ -52,8 +52,8 @@ export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => num
 }
 
 /** One page of a list; a page behind the last is the last. */
-export function pageOf<Item>(list: readonly Item[], asked: number): { rows: Item[]; page: number; pages: number; total: number } {
-  const pages = Math.max(1, Math.ceil(list.length / ROWS_A_PAGE));
+export function paginate<Item>(list: readonly Item[], asked: number): { rows: Item[]; page: number; pages: number; total: number } {
+  const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const page = Math.min(asked, pages);
-  return { rows: list.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE), page, pages, total: list.length };
+  return { rows: list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages, total: list.length };
 }

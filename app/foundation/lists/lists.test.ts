@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, inDailyOrder, nextDay } from "#app/foundation/lists/daily-order.ts";
-import { listPath, pageOf, readListQuery, sortBy, writeListQuery } from "#app/foundation/lists/list-query.ts";
+import { dayOf, shuffleByDay, nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
+import { listPath, paginate, parseListQuery, sortBy, serializeListQuery } from "#app/foundation/lists/list-query.ts";
 
 const COLUMNS = ["stake", "blocks"] as const;
 
-describe("what an address asks of a list", () => {
+describe("the query of a list", () => {
   test.each([
     ["", ""],
     ["?q=%20sea%20&page=2", "q=sea&page=2"],
@@ -17,8 +17,8 @@ describe("what an address asks of a list", () => {
     ["?sort=__proto__&order=up", ""],
     [`?q=${"x".repeat(200)}`, `q=${"x".repeat(80)}`],
   ])("%s is %s", (asked, written) => {
-    const query = readListQuery(new URLSearchParams(asked), COLUMNS);
-    expect(String(writeListQuery(query))).toBe(written);
+    const query = parseListQuery(new URLSearchParams(asked), COLUMNS);
+    expect(String(serializeListQuery(query))).toBe(written);
     expect(listPath("/list", query)).toBe(written === "" ? "/list" : `/list?${written}`);
   });
 });
@@ -35,20 +35,20 @@ test.each([
   [3, 3, 10, 3],
   [9, 3, 10, 3],
 ])("page %i of sixty rows is page %i with %i rows of %i pages", (asked, page, count, pages) => {
-  const read = pageOf(Array.from({ length: 60 }, (_, index) => index), asked);
+  const read = paginate(Array.from({ length: 60 }, (_, index) => index), asked);
   expect([read.page, read.rows.length, read.pages, read.total]).toEqual([page, count, pages, 60]);
 });
 
-test("nothing is one empty page", () => expect(pageOf([], 4)).toEqual({ rows: [], page: 1, pages: 1, total: 0 }));
+test("nothing is one empty page", () => expect(paginate([], 4)).toEqual({ rows: [], page: 1, pages: 1, total: 0 }));
 
-test("the order of a day is the same for everybody and another the next day", () => {
+test("the daily order is the same for every visitor and different the next day", () => {
   const list = Array.from({ length: 200 }, (_, index) => ({ id: `pool${index}` }));
-  const today = inDailyOrder(list, "2026-11-21");
-  expect(inDailyOrder(list.toReversed(), "2026-11-21")).toEqual(today);
-  expect(inDailyOrder(list, "2026-11-22")).not.toEqual(today);
+  const today = shuffleByDay(list, "2026-11-21");
+  expect(shuffleByDay(list.toReversed(), "2026-11-21")).toEqual(today);
+  expect(shuffleByDay(list, "2026-11-22")).not.toEqual(today);
   expect(today.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id).sort());
   // Whoever is first in the list of the source is not first here.
-  const firsts = Array.from({ length: 300 }, (_, day) => inDailyOrder(list, `day ${day}`)[0]?.id);
+  const firsts = Array.from({ length: 300 }, (_, day) => shuffleByDay(list, `day ${day}`)[0]?.id);
   expect(new Set(firsts).size).toBeGreaterThan(120);
 });
 

@@ -4,13 +4,13 @@ import * as v from "valibot";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const depth = topic("depth", v.object({ metres: v.number() }));
 const width = topic("width", v.object({ metres: v.number() }));
 const empty = { metres: 0 };
 
-async function openBus(store: Awaited<ReturnType<typeof openTestStore>>) {
+async function openBus(store: Awaited<ReturnType<typeof createAutoClosedStore>>) {
   const bus = new LiveBus(store, [depth, width]);
   await bus.start();
   return bus;
@@ -18,8 +18,8 @@ async function openBus(store: Awaited<ReturnType<typeof openTestStore>>) {
 const settled = (bus: LiveBus, metres: number) => eventually("the bus", () => bus.latest(depth, empty).value.metres, (value) => value === metres, 5_000);
 
 describe("the live bus", () => {
-  test("tells everybody of a value once it is committed, the newest alone", async () => {
-    const store = await openTestStore();
+  test("publishes a value after its commit, only the newest", async () => {
+    const store = await createAutoClosedStore();
     const [one, other] = [await openBus(store), await openBus(store)];
     const heard: unknown[] = [];
     other.subscribe((_, entry) => heard.push(entry.value));
@@ -29,8 +29,8 @@ describe("the live bus", () => {
     expect(heard.at(-1)).toEqual({ metres: 3 });
   });
 
-  test("keeps quiet about a value that was rolled back", async () => {
-    const store = await openTestStore();
+  test("does not publish a value that was rolled back", async () => {
+    const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await expect(
       store.db.transaction(async (transaction) => {
@@ -43,7 +43,7 @@ describe("the live bus", () => {
   });
 
   test("starts with what is stored, and versions only grow", async () => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     const first = await openBus(store);
     await store.db.transaction((transaction) => first.publish(transaction, depth, { metres: 7 }));
     await settled(first, 7);
@@ -56,7 +56,7 @@ describe("the live bus", () => {
   });
 
   test("refuses a stored value that does not fit the topic and keeps the last good one", async () => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 5 }));
     await settled(bus, 5);
@@ -69,7 +69,7 @@ describe("the live bus", () => {
   });
 
   test.runIf(import.meta.env.TEST_DATABASE === "postgresql")("catches up after its listening connection was cut", async () => {
-    const store = await openTestStore();
+    const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 1 }));
     await settled(bus, 1);

@@ -4,16 +4,16 @@ import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { log, messageOf } from "#app/foundation/log.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";
-const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const currentTimeMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 type Listener = (name: string, entry: LiveEntry<unknown>) => void;
 
 /**
- * The newest value of every topic, the same in all instances. A change is committed together with its notice;
- * the notice carries the topic's name alone, and each instance reads the row. The row's version makes a
- * late or lost notice harmless: the highest wins.
+ * The newest value of every topic, the same in all instances. A change is committed together with its notification,
+ * which contains only the topic's name; each instance reads the row. The row's version makes a
+ * late or lost notification harmless: the highest wins.
  */
 export class LiveBus {
   readonly #store: Store;
@@ -67,7 +67,7 @@ export class LiveBus {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${topic.name}))`);
     const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, topic.name));
     const stored = safeParse(topic.schema, row?.value);
-    if (row && !stored.success) log.warn({ event: "live-value-forgotten", topic: topic.name, reason: "stored by another version" });
+    if (row && !stored.success) log.warn({ event: "live-value-discarded", topic: topic.name, reason: "stored by another version" });
     await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
   }
 
@@ -75,10 +75,10 @@ export class LiveBus {
   async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
     await transaction
       .insert(liveTopics)
-      .values({ name: topic.name, version: sql`${clock}`, value })
+      .values({ name: topic.name, version: sql`${currentTimeMs}`, value })
       .onConflictDoUpdate({
         target: liveTopics.name,
-        set: { version: sql`greatest(${liveTopics.version} + 1, ${clock})`, value: sql`excluded.value`, storedAt: sql`now()` },
+        set: { version: sql`greatest(${liveTopics.version} + 1, ${currentTimeMs})`, value: sql`excluded.value`, storedAt: sql`now()` },
       });
     await transaction.execute(sql`select pg_notify(${CHANNEL}, ${topic.name})`);
   }
@@ -87,19 +87,19 @@ export class LiveBus {
     try {
       const query = this.#store.db.select().from(liveTopics);
       const rows = await (name === undefined ? query : query.where(eq(liveTopics.name, name)));
-      for (const row of rows) this.#accept(row.name, { version: row.version, value: row.value });
+      for (const row of rows) this.#applyRow(row.name, { version: row.version, value: row.value });
     } catch (error) {
       // The value is not lost: the reconnected listener reads everything again.
-      log.warn({ event: "live-read-failed", topic: name, reason: messageOf(error) });
+      log.warn({ event: "live-topic-load-failed", topic: name, reason: errorMessage(error) });
     }
   }
 
-  #accept(name: string, entry: LiveEntry<unknown>): void {
+  #applyRow(name: string, entry: LiveEntry<unknown>): void {
     const topic = this.#topics.get(name);
     if (!topic || entry.version <= (this.#entries.get(name)?.version ?? 0)) return;
     const parsed = safeParse(topic.schema, entry.value);
     if (!parsed.success) {
-      log.error({ event: "live-value-refused", topic: name });
+      log.error({ event: "live-value-rejected", topic: name });
       return;
     }
     const accepted = { version: entry.version, value: parsed.output };

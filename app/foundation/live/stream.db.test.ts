@@ -6,7 +6,7 @@ import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 import { eventually } from "#tests/site.ts";
-import { openTestStore } from "#tests/store.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const MOST = 12_000;
 const numbers = topic("numbers", v.number());
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function openStreamAndBus() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const store = await openTestStore();
+  const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [numbers, texts]);
   await bus.start();
   const stream = new LiveStream(bus, true);
@@ -58,7 +58,7 @@ test("all addresses of an IPv6 network share its twenty streams, and the next ne
   expect(ask(stream, "2001:db8:1:3::1").statusCode).toBe(200);
 });
 
-test("who takes nothing is dropped within 30 s", async () => {
+test("drops a client that reads nothing within 30 s", async () => {
   const stream = await openStream();
   const response = ask(stream, "203.0.113.1");
   vi.advanceTimersByTime(19_000);
@@ -67,7 +67,7 @@ test("who takes nothing is dropped within 30 s", async () => {
   expect(response.destroyed).toBe(true);
 });
 
-test("no proxy may hold the stream back, and every 15 s it shows that it is alive", async () => {
+test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
   const stream = await openStream();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const head = vi.spyOn(response, "writeHead");

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { networkOf } from "#app/foundation/http/network.server.ts";
+import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { TopicSets } from "#app/foundation/live/topic-sets.server.ts";
+import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** A client that takes nothing for this long is dropped. */
-const STUCK_MS = 19_000;
-const WATCH_MS = 5_000;
+const STALLED_CLIENT_MS = 19_000;
+const STALL_CHECK_MS = 5_000;
 const MAX_CLIENTS = 12_000;
 const MAX_PER_NETWORK = 20;
-/** More unsent bytes than this and the client does not read. */
-const MAX_UNSENT = 64 * 1024;
+/** Above this many unsent bytes the client is not reading. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 interface Client {
   response: ServerResponse;
@@ -26,14 +26,14 @@ const eventOf = (name: string, entry: LiveEntry<unknown>): string =>
   `event: ${name}\nid: ${name}:${entry.version}\ndata: ${JSON.stringify(entry.value)}\n\n`;
 
 /**
- * Carries the bus to browsers by Server-Sent Events. Written straight to the response, one serialised buffer
- * for all clients of a topic. A newcomer gets the newest value of each topic at once, which is also what a resume needs.
+ * Publishes the bus to browsers as Server-Sent Events. Writes straight to the response, with one serialized buffer
+ * for all clients of a topic. A new client gets the newest value of each topic at once, which also covers a resume.
  */
 export class LiveStream {
   readonly #bus: LiveBus;
   readonly #clients = new Set<Client>();
   readonly #perNetwork = new Map<string, number>();
-  readonly #topicSets = new TopicSets();
+  readonly #topicSets = new TopicSetInterner();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #watch: NodeJS.Timeout;
@@ -45,7 +45,7 @@ export class LiveStream {
     bus.subscribe((name, entry) => this.#send(Buffer.from(eventOf(name, entry)), (client) => client.topics.has(name)));
     this.#heartbeat = setInterval(() => this.#send(Buffer.from(": \n\n"), () => true), HEARTBEAT_MS);
     this.#heartbeat.unref();
-    this.#watch = setInterval(() => this.#dropStuck(), WATCH_MS);
+    this.#watch = setInterval(() => this.#dropStalled(), STALL_CHECK_MS);
     this.#watch.unref();
   }
 
@@ -77,10 +77,10 @@ export class LiveStream {
     }
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
-    const client: Client = { response, topics: this.#topicSets.of(known), network, stuckSince: 0 };
+    const client: Client = { response, topics: this.#topicSets.intern(known), network, stuckSince: 0 };
     this.#clients.add(client);
     this.#perNetwork.set(network, ofNetwork + 1);
-    response.on("close", () => this.#forget(client));
+    response.on("close", () => this.#removeClient(client));
     // Clients that lost the same server come back spread over three seconds.
     const retry = `retry: ${3000 + Math.floor(Math.random() * 3000)}\n\n`;
     const current = known.map((name) => {
@@ -101,21 +101,21 @@ export class LiveStream {
   #send(bytes: Buffer, to: (client: Client) => boolean): void {
     for (const client of this.#clients) {
       if (!to(client)) continue;
-      if (client.response.writableLength > MAX_UNSENT) client.response.destroy();
+      if (client.response.writableLength > MAX_BUFFERED_BYTES) client.response.destroy();
       else client.response.write(bytes);
     }
   }
 
-  #dropStuck(): void {
+  #dropStalled(): void {
     const now = performance.now();
     for (const client of this.#clients) {
       if (client.response.writableLength === 0) client.stuckSince = 0;
-      else if (client.stuckSince && now - client.stuckSince >= STUCK_MS) client.response.destroy();
+      else if (client.stuckSince && now - client.stuckSince >= STALLED_CLIENT_MS) client.response.destroy();
       else client.stuckSince ||= now;
     }
   }
 
-  #forget(client: Client): void {
+  #removeClient(client: Client): void {
     if (!this.#clients.delete(client)) return;
     const left = (this.#perNetwork.get(client.network) ?? 1) - 1;
     if (left > 0) this.#perNetwork.set(client.network, left);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { TopicSets } from "#app/foundation/live/topic-sets.server.ts";
+import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 
 test("the same topics are one set", () => {
-  const sets = new TopicSets();
-  expect(sets.of(["market", "news"])).toBe(sets.of(["market", "news"]));
+  const sets = new TopicSetInterner();
+  expect(sets.intern(["market", "news"])).toBe(sets.intern(["market", "news"]));
 });
 
-test("a long list is somebody's own", () => {
-  const sets = new TopicSets();
+test("a long list is not shared", () => {
+  const sets = new TopicSetInterner();
   const names = Array.from({ length: 9 }, (_, index) => `topic ${index}`);
-  expect(sets.of(names)).not.toBe(sets.of(names));
+  expect(sets.intern(names)).not.toBe(sets.intern(names));
 });
 
-test("of all the lists that somebody thinks of only the last ones are remembered", () => {
-  const sets = new TopicSets();
-  const first = sets.of(["market"]);
-  for (let index = 0; index < 10_000; index++) sets.of([`topic ${index}`]);
-  expect(sets.of(["market"])).not.toBe(first);
+test("only the most recent of many invented lists are remembered", () => {
+  const sets = new TopicSetInterner();
+  const first = sets.intern(["market"]);
+  for (let index = 0; index < 10_000; index++) sets.intern([`topic ${index}`]);
+  expect(sets.intern(["market"])).not.toBe(first);
 });

@@ -9,7 +9,7 @@ export interface LiveEntry<Value> {
 }
 
 type Status = "idle" | "loading" | "error";
-interface Held {
+interface TopicState {
   topic: Topic<unknown>;
   entry: LiveEntry<unknown> | undefined;
   listeners: Set<() => void>;
@@ -19,10 +19,10 @@ const entrySchema = v.object({ version: v.number(), value: v.unknown() });
 const valuesSchema = v.record(v.string(), entrySchema);
 /** The specification's polling interval of market data, kept when the stream cannot be had. */
 const POLL_MS = 30_000;
-/** A page that nobody sees lets its stream go after this time. */
-const HIDDEN_MS = 60_000;
+/** A hidden page closes its stream after this time. */
+const HIDDEN_CLOSE_MS = 60_000;
 
-const held = new Map<string, Held>();
+const topicStates = new Map<string, TopicState>();
 const controlListeners = new Set<() => void>();
 let control: { paused: boolean; status: Status } = { paused: false, status: "idle" };
 let stream: EventSource | undefined;
@@ -31,17 +31,17 @@ let poll: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
-/** How many wait for a value also while nobody sees the page. */
-let watchers = 0;
+/** How many components need the stream while the page is hidden. */
+let keepAliveCount = 0;
 
 function setControl(change: Partial<typeof control>): void {
   control = { ...control, ...change };
   for (const listener of controlListeners) listener();
 }
 
-/** The newest wins, whichever way it came: the page, the stream or a refresh. */
-function accept(name: string, candidate: unknown): void {
-  const one = held.get(name);
+/** The newest version wins, whether it came from the page, the stream or a refresh. */
+function applyEntry(name: string, candidate: unknown): void {
+  const one = topicStates.get(name);
   const entry = v.safeParse(entrySchema, candidate);
   if (!one || !entry.success || (one.entry && entry.output.version <= one.entry.version)) return;
   const value = v.safeParse(one.topic.schema, entry.output.value);
@@ -53,10 +53,10 @@ function accept(name: string, candidate: unknown): void {
 type Values = v.InferOutput<typeof valuesSchema>;
 
 async function fetchValues(): Promise<Values> {
-  const response = await fetch(`/api/live/values?topics=${[...held.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`/api/live/values?topics=${[...topicStates.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`Live values: ${response.status}`);
   const values = v.parse(valuesSchema, await response.json());
-  for (const [name, entry] of Object.entries(values)) accept(name, entry);
+  for (const [name, entry] of Object.entries(values)) applyEntry(name, entry);
   return values;
 }
 
@@ -76,7 +76,7 @@ function close(): void {
 /** Opens one stream for all topics on the page; asks by interval while the stream is refused. */
 function open(): void {
   opening = false;
-  const topics = [...held.keys()].filter((name) => (held.get(name)?.listeners.size ?? 0) > 0).sort().join();
+  const topics = [...topicStates.keys()].filter((name) => (topicStates.get(name)?.listeners.size ?? 0) > 0).sort().join();
   if (topics === streamTopics && stream) return;
   if (topics === "" || control.paused) return close();
   // Polling goes on until a stream is open: on a page that wakes up piece by piece each new topic comes here.
@@ -94,7 +94,7 @@ function open(): void {
       } catch {
         return; // half a line: the next one replaces it
       }
-      accept(name, { version, value });
+      applyEntry(name, { version, value });
     });
   }
   opened.addEventListener("open", stopPolling);
@@ -117,20 +117,20 @@ function reopen(): void {
 if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hidden);
-    if (document.hidden && watchers === 0) hidden = setTimeout(close, HIDDEN_MS);
+    if (document.hidden && keepAliveCount === 0) hidden = setTimeout(close, HIDDEN_CLOSE_MS);
     else reopen();
   });
 }
 
-/** The stream stays open while the page is hidden, until the answer is called: somebody waits for what it brings. */
-export function stayOpen(): () => void {
-  watchers++;
-  return () => void watchers--;
+/** Keeps the stream open while the page is hidden, until the returned function is called. */
+export function keepStreamOpen(): () => void {
+  keepAliveCount++;
+  return () => void keepAliveCount--;
 }
 
 function subscribe(topic: Topic<unknown>, initial: LiveEntry<unknown>, listener: () => void): () => void {
-  let one = held.get(topic.name);
-  if (!one) held.set(topic.name, (one = { topic, entry: undefined, listeners: new Set() }));
+  let one = topicStates.get(topic.name);
+  if (!one) topicStates.set(topic.name, (one = { topic, entry: undefined, listeners: new Set() }));
   if (!one.entry || initial.version > one.entry.version) one.entry = initial;
   one.listeners.add(listener);
   reopen();
@@ -148,7 +148,7 @@ export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): 
   const [entry, setEntry] = useState(initial);
   useEffect(() => {
     // What is held under a topic's name has passed that topic's schema.
-    const take = () => startTransition(() => setEntry((held.get(topic.name)?.entry ?? initial) as LiveEntry<Value>));
+    const take = () => startTransition(() => setEntry((topicStates.get(topic.name)?.entry ?? initial) as LiveEntry<Value>));
     const leave = subscribe(topic, initial, take);
     take();
     return leave;

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Tells everybody at once; as a transition, so that a page full of ages gives way to what its reader does. */
+/** Notifies all listeners in a transition, so that a page full of ages stays responsive. */
 function tick(): void {
   if (document.hidden) return;
   startTransition(() => {
@@ -40,8 +40,8 @@ function useTicks(step: number): number | null {
   return now;
 }
 
-/** The time, once a second; for what changes while one looks at it. */
+/** The time, updated every second. */
 export const useNow = (): number | null => useTicks(1000);
 
-/** The time, once a minute; for what is told in hours and days. */
-export const useNowRoughly = (): number | null => useTicks(MINUTE);
+/** The time, updated every minute, for ages in hours and days. */
+export const useNowByMinute = (): number | null => useTicks(MINUTE);

@@ -7,18 +7,18 @@
  * was open during a deploy still finds its assets. There is no skipWaiting here on purpose.
  */
 const ASSETS = `assets-${SITE.build}`;
-const NOTES = "notes";
+const METADATA_CACHE = "notes";
 const LAST_SEEN = "/last-seen";
 const ASSET = /^\/assets\/[^/]+$/;
 
 addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([caches.open(ASSETS).then((cache) => cache.addAll(SITE.assets)), noteVisit()]));
+  event.waitUntil(Promise.all([caches.open(ASSETS).then((cache) => cache.addAll(SITE.assets)), saveLastVisit()]));
 });
 
 addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== ASSETS && name !== NOTES) await caches.delete(name);
+      for (const name of await caches.keys()) if (name !== ASSETS && name !== METADATA_CACHE) await caches.delete(name);
       await registration.navigationPreload?.enable();
       // The first tab needs no reload to be looked after; at an update there is no tab left that this could take over.
       await clients.claim();
@@ -30,16 +30,16 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(event, url));
-  else if (ASSET.test(url.pathname)) event.respondWith(asset(event, url));
+  if (request.mode === "navigate") event.respondWith(handlePage(event, url));
+  else if (ASSET.test(url.pathname)) event.respondWith(handleAsset(event, url));
 });
 
-async function page(event, url) {
+async function handlePage(event, url) {
   // What is shown in a frame is somebody else's page: it gets the browser's own words.
   const isFrame = event.request.destination === "iframe";
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (!isFrame) event.waitUntil(noteVisit());
+    if (!isFrame) event.waitUntil(saveLastVisit());
     return answer;
   } catch (error) {
     if (isFrame) throw error;
@@ -47,7 +47,7 @@ async function page(event, url) {
   }
 }
 
-async function asset(event, url) {
+async function handleAsset(event, url) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(url.pathname);
   if (kept) return kept;
@@ -56,15 +56,15 @@ async function asset(event, url) {
   return answer;
 }
 
-async function noteVisit() {
-  const cache = await caches.open(NOTES);
+async function saveLastVisit() {
+  const cache = await caches.open(METADATA_CACHE);
   await cache.put(LAST_SEEN, new Response(String(Date.now())));
 }
 
 async function offlinePage({ pathname }) {
   const first = pathname.split("/")[1];
   const language = Object.hasOwn(SITE.pages, first) ? first : "en";
-  const noted = await (await caches.open(NOTES)).match(LAST_SEEN);
+  const noted = await (await caches.open(METADATA_CACHE)).match(LAST_SEEN);
   const seen = noted ? new Date(Number(await noted.text())) : undefined;
   const time = seen ? `<time datetime="${seen.toISOString()}">${new Intl.DateTimeFormat(SITE.locales[language], { dateStyle: "long", timeStyle: "short" }).format(seen)}</time>` : "–";
   return new Response(SITE.pages[language].replace(SITE.mark, time), {

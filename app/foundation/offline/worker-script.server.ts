@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import noWorker from "./no-worker.js?raw";
+import noWorker from "./unregister-worker.js?raw";
 import style from "./offline-page.css?raw";
 import worker from "./service-worker.js?raw";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
@@ -7,34 +7,34 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { headScript } from "#app/foundation/ui/head-script.server.ts";
-import { SMALL_MARK, SMALL_PAGE_FONTS, writeSmallPage } from "#app/foundation/ui/small-page.server.ts";
+import { STANDALONE_LOGO, STANDALONE_FONTS, renderStandalonePage } from "#app/foundation/ui/standalone-page.server.ts";
 
 /** Where the worker puts the time; no text of ours holds it. */
-const MARK = "%last-seen%";
-const COME_BACK = 'addEventListener("online",()=>location.reload())';
+const LAST_SEEN_PLACEHOLDER = "%last-seen%";
+const RELOAD_SCRIPT = 'addEventListener("online",()=>location.reload())';
 
 /** The page that a visitor sees offline. It has no address: the worker shows it in place of any page. */
 function offlinePage(language: Language): { html: string; policy: string } {
   const t = translatorFor(language, "offline");
   const { name } = siteContent();
   // An empty address is the page that the visitor asked for.
-  const body = `<main id="main"><p class="brand">${SMALL_MARK}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="seen">${escapeHtml(t("lastSeen", { time: MARK }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="again">${escapeHtml(t("again"))}</p></main>`;
-  return writeSmallPage({ language, title: `${t("title")} · ${name}`, theme: "auto", css: style, body, scripts: [headScript, COME_BACK], ancestors: "'none'" });
+  const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="retry">${escapeHtml(t("again"))}</p></main>`;
+  return renderStandalonePage({ language, title: `${t("title")} · ${name}`, theme: "auto", css: style, body, scripts: [headScript, RELOAD_SCRIPT], ancestors: "'none'" });
 }
 
 /**
  * The worker's script. It differs from build to build, which is how browsers know a new one.
  * @param assets every file of the browser's build, by its path
  */
-export function writeWorker(assets: readonly string[]): string {
+export function renderWorkerScript(assets: readonly string[]): string {
   const pages = LANGUAGES.map(({ code }) => [code, offlinePage(code)] as const);
   const site = {
     build: createHash("sha256").update([...assets].sort().join()).digest("base64url").slice(0, 16),
-    assets: SMALL_PAGE_FONTS,
+    assets: STANDALONE_FONTS,
     pages: Object.fromEntries(pages.map(([code, { html }]) => [code, html])),
     locales: Object.fromEntries(LANGUAGES.map(({ code }) => [code, localeOf(code)])),
     policy: offlinePage(DEFAULT_LANGUAGE).policy,
-    mark: MARK,
+    mark: LAST_SEEN_PLACEHOLDER,
   };
   return `const SITE = ${JSON.stringify(site)};\n${worker}`;
 }

@@ -1,7 +1,7 @@
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { exampleOf } from "#app/foundation/openapi/example.server.ts";
 import { SECURITY_SCHEMES, type Content, type Operation, type SecurityScheme, type Tag } from "#app/foundation/openapi/operation.server.ts";
-import { writeSchemas, type JsonSchema } from "#app/foundation/openapi/schemas.server.ts";
+import { generateSchemas, type JsonSchema } from "#app/foundation/openapi/json-schemas.server.ts";
 
 export interface MediaType {
   schema: JsonSchema;
@@ -36,16 +36,16 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string; license: { name: string; url: string } };
   servers: { url: string }[];
   tags: Tag[];
-  /** Empty: whoever asks is let in, where an operation does not say otherwise. */
+  /** Empty: no authentication, unless an operation says otherwise. */
   security: [];
   paths: Record<string, Partial<Record<Operation["method"], OperationObject>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: typeof SECURITY_SCHEMES };
 }
 
-/** The version of the API, not of the site: it grows when something that was there changes its meaning. */
+/** The version of the API, not of the site: it increases with breaking changes. */
 const VERSION = "1.0.0";
 /** What an example can be written for; the others are files and streams. */
-const IS_SHOWN = /^application\/(?:\w+\+)?json$/;
+const JSON_TYPE_PATTERN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
   "Every figure of the site with its source, its time and its state. What nobody knows is null; nothing is estimated without saying so, and samples are never given.",
@@ -58,21 +58,21 @@ const honoPath = /:(\w+)/g;
 export const openApiPath = (path: string): string => path.replaceAll(honoPath, "{$1}");
 
 /** Writes the document of the operations in their order. `origin` has no slash at the end. */
-export function writeOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
+export function generateOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
   const bodies = operations.flatMap(({ body }) => Object.values(body?.content ?? {}));
   const answers = operations.flatMap(({ answers: all, parameters = [] }) => [
     ...Object.values(all).flatMap(({ content = {} }) => Object.values(content)),
     ...parameters.map(({ schema }) => schema),
   ]);
-  const asked = writeSchemas(bodies, "input");
-  const answered = writeSchemas(answers, "output");
+  const asked = generateSchemas(bodies, "input");
+  const answered = generateSchemas(answers, "output");
   const { components } = answered;
 
   const contentOf = (content: Content, schemaOf: (shape: Content[string]) => JsonSchema): Record<string, MediaType> =>
     Object.fromEntries(
       Object.entries(content).map(([type, shape]): [string, MediaType] => {
         const schema = schemaOf(shape);
-        return [type, IS_SHOWN.test(type) ? { schema, example: exampleOf(schema, components) } : { schema }];
+        return [type, JSON_TYPE_PATTERN.test(type) ? { schema, example: exampleOf(schema, components) } : { schema }];
       }),
     );
 

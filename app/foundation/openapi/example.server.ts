@@ -1,4 +1,4 @@
-import { resolve, type JsonSchema } from "#app/foundation/openapi/schemas.server.ts";
+import { resolve, type JsonSchema } from "#app/foundation/openapi/json-schemas.server.ts";
 
 const BY_FORMAT: Record<string, string> = { uri: "https://example.org", date: "2026-08-22", "date-time": "2026-08-22T09:41:07.000Z", hostname: "example.org", email: "reader@example.org" };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What is told of a parameter of an operation. `example` is one with which the operation can be asked. */
+/** A parameter of an operation. `example` is a value that works. */
 export interface Parameter {
   name: string;
   in: "path" | "query";
@@ -27,7 +27,7 @@ export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 /** A body or an answer, by its media type. */
 export type Content = Record<string, z.ZodType>;
 
-export interface Answer {
+export interface ResponseSpec {
   description: string;
   /** Left out for an answer without a body. */
   content?: Content;
@@ -51,7 +51,7 @@ export interface Operation {
   /** What a caller must show, any of these; left out for what everyone may ask. */
   security?: readonly (SecurityScheme | "none")[];
   /** By status. */
-  answers: Readonly<Record<number, Answer>>;
+  answers: Readonly<Record<number, ResponseSpec>>;
   /** Whether every site may ask it from its visitors' browsers (CORS): what is asked is public and the same for all. */
   isOpen?: true;
 }
@@ -60,15 +60,15 @@ export interface Operation {
 export const namedShapes = new Map<string, z.ZodType>();
 
 /** Gives a shape a name in the document, under which others refer to it. */
-export function named<Shape extends z.ZodType>(name: string, shape: Shape): Shape {
+export function namedSchema<Shape extends z.ZodType>(name: string, shape: Shape): Shape {
   namedShapes.set(name, shape);
   return shape;
 }
 
 /** An answer of JSON. */
-export const json = (description: string, schema: z.ZodType): Answer => ({ description, content: { "application/json": schema } });
+export const jsonResponse = (description: string, schema: z.ZodType): ResponseSpec => ({ description, content: { "application/json": schema } });
 
-const problemShape = named(
+const problemShape = namedSchema(
   "Problem",
   z
     .looseObject({
@@ -80,4 +80,4 @@ const problemShape = named(
 );
 
 /** An answer that is an error. */
-export const refused = (description: string, schema: z.ZodType = problemShape): Answer => ({ description, content: { "application/problem+json": schema } });
+export const problemResponse = (description: string, schema: z.ZodType = problemShape): ResponseSpec => ({ description, content: { "application/problem+json": schema } });

@@ -1,14 +1,14 @@
 import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** A page as search engines are told of it. */
-export interface ListedPage {
+/** A page of the sitemap. */
+export interface SitemapPage {
   /** Without a language; a query may follow. */
   path: string;
   changes: "daily" | "weekly";
   /** 0 to 1, among the pages of this site. */
   priority: number;
-  /** When the page last changed in a language, as an ISO date or date and time; undefined when nobody knows. */
+  /** When the page last changed in a language, as an ISO date or time; undefined when unknown. */
   lastChange: (language: Language) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 /** One page in every language; each address names all the others. */
-function entriesOf(origin: string, { path, changes, priority, lastChange }: ListedPage): Entry[] {
+function entriesOf(origin: string, { path, changes, priority, lastChange }: SitemapPage): Entry[] {
   const links = alternates(origin, path)
     .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
     .join("");
@@ -42,7 +42,7 @@ function entriesOf(origin: string, { path, changes, priority, lastChange }: List
 }
 
 /** The entries in as many parts as the limits ask for; at least one. */
-function divide(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
+function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
   const parts: Entry[][] = [[]];
   const empty = Buffer.byteLength(OPEN + CLOSE);
   let bytes = empty;
@@ -64,8 +64,8 @@ function divide(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
  * The site's map by path: `/sitemap.xml` alone, or an index there and its parts at `/sitemap-1.xml`, `/sitemap-2.xml` …
  * `origin` has no slash at the end.
  */
-export function writeSitemap(origin: string, pages: readonly ListedPage[], limits = LIMITS): Map<string, string> {
-  const parts = divide(pages.flatMap((page) => entriesOf(origin, page)), limits);
+export function renderSitemaps(origin: string, pages: readonly SitemapPage[], limits = LIMITS): Map<string, string> {
+  const parts = splitByLimits(pages.flatMap((page) => entriesOf(origin, page)), limits);
   const documents = parts.map((part) => OPEN + part.map(({ xml }) => xml).join("") + CLOSE);
   if (documents.length === 1) return new Map([["/sitemap.xml", documents[0] ?? ""]]);
   const pathOf = (index: number) => `/sitemap-${index + 1}.xml`;

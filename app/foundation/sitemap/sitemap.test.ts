@@ -1,15 +1,15 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { writeSitemap, type ListedPage } from "#app/foundation/sitemap/sitemap.server.ts";
+import { renderSitemaps, type SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 const ORIGIN = "https://site.example";
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "sitemap" || name === "xhtml:link" });
-const page = (path: string, more: Partial<ListedPage> = {}): ListedPage => ({ path, changes: "weekly", priority: 0.5, lastChange: () => undefined, ...more });
+const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({ path, changes: "weekly", priority: 0.5, lastChange: () => undefined, ...more });
 
 describe("a sitemap", () => {
   test("names a page in every language, each with all the others and x-default", () => {
-    const [xml = "", ...others] = writeSitemap(ORIGIN, [page("/news?category=Tech+Update&a='\"", { changes: "daily", priority: 1, lastChange: (language) => (language === "de" ? "2026-11-21" : undefined) })]).values();
+    const [xml = "", ...others] = renderSitemaps(ORIGIN, [page("/news?category=Tech+Update&a='\"", { changes: "daily", priority: 1, lastChange: (language) => (language === "de" ? "2026-11-21" : undefined) })]).values();
     expect(others).toEqual([]);
     expect(XMLValidator.validate(xml)).toBe(true);
     const { url } = parser.parse(xml).urlset;
@@ -28,7 +28,7 @@ describe("a sitemap", () => {
     ["an address that is too long for any part", { addresses: 1_000, bytes: 1 }, 16],
   ])("with too many %s is an index of parts", (_, limits, least) => {
     const pages = [page("/one", { lastChange: () => "2026-10-01" }), page("/two", { lastChange: () => "2026-11-21T10:00:00.000Z" })];
-    const documents = writeSitemap(ORIGIN, pages, limits);
+    const documents = renderSitemaps(ORIGIN, pages, limits);
     const { sitemap } = parser.parse(documents.get("/sitemap.xml") ?? "").sitemapindex;
     expect(sitemap.length).toBeGreaterThanOrEqual(least);
     expect(sitemap.at(-1).lastmod).toBe("2026-11-21T10:00:00.000Z");

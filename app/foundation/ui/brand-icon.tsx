@@ -1,4 +1,4 @@
-import brands from "./drawings/brands.svg?url";
+import brands from "./sprites/brands.svg?url";
 
 /** The marks that drawings/brands.svg holds. */
 export const BRANDS = ["x", "discord", "reddit", "youtube", "telegram", "github"] as const;

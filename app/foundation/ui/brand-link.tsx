@@ -1,11 +1,11 @@
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
-import { Mark } from "#app/foundation/ui/mark.tsx";
+import { Logo } from "#app/foundation/ui/logo.tsx";
 
 /** The mark and the wordmark. It leads to "/" from every language. */
 export function BrandLink({ name }: { name: string }) {
   return (
     <HomeLink className="brand">
-      <Mark />
+      <Logo />
       <span className="brand-name">{name}</span>
     </HomeLink>
   );

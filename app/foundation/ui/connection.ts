@@ -1,9 +1,9 @@
 /** A small file of the site that no store answers in its place. */
-const PROBE = "/favicon.svg";
-const PATIENCE_MS = 5_000;
+const PROBE_URL = "/favicon.svg";
+const PROBE_TIMEOUT_MS = 5_000;
 /** The first pause between two questions, which doubles up to the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
 /** The site didn't answer: the visitor is offline, or the site is away. */
 export class UnreachableError extends Error {}
@@ -11,7 +11,7 @@ export class UnreachableError extends Error {}
 /** Whether the site answers right now. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const { ok } = await fetch(PROBE, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok } = await fetch(PROBE_URL, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return ok;
   } catch {
     return false;
@@ -19,7 +19,7 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /** Ends early when the browser says that it is online again. */
-function pause(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -31,16 +31,16 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-async function ask(): Promise<void> {
-  for (let wait = FIRST_PAUSE_MS; !(await isReachable()); wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) await pause(wait);
+async function probeUntilReachable(): Promise<void> {
+  for (let wait = FIRST_RETRY_MS; !(await isReachable()); wait = Math.min(wait * 2, MAX_RETRY_MS)) await delay(wait);
 }
 
-let asking: Promise<void> | undefined;
+let pendingProbe: Promise<void> | undefined;
 
-/** Resolves once the site answers again. All who wait share one question. */
+/** Resolves once the site answers again. All callers share one probe. */
 export function whenReachable(): Promise<void> {
-  return (asking ??= ask().finally(() => (asking = undefined)));
+  return (pendingProbe ??= probeUntilReachable().finally(() => (pendingProbe = undefined)));
 }
 
 /** The message key that says why a request got no answer. */
-export const reasonKey = (): "away.offline" | "away.unreachable" => (navigator.onLine ? "away.unreachable" : "away.offline");
+export const unreachableReasonKey = (): "away.offline" | "away.unreachable" => (navigator.onLine ? "away.unreachable" : "away.offline");

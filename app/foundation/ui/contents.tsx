@@ -6,7 +6,7 @@ interface ContentsProps {
   sections: readonly { id: string; title: string; lang?: string }[];
 }
 
-/** The table of contents of a long text. It stands beside the text in .beside-contents. */
+/** The table of contents of a long text, shown beside it in .beside-contents. */
 export function Contents({ title, sections }: ContentsProps) {
   const id = useId();
   return (

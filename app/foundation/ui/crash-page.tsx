@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
-import { isReachable, reasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
+import { isReachable, unreachableReasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The address that is shown, with its query: what was asked for is asked for again. */
-function useAskedAddress(): string {
+function useCurrentAddress(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
 }
@@ -24,7 +24,7 @@ function useAskedAddress(): string {
 /** Something broke. */
 export function CrashPage({ message, logged, stack }: Props) {
   const { t } = useTranslation();
-  const address = useAskedAddress();
+  const address = useCurrentAddress();
   const text = t(logged ? "error.text" : "error.notLogged");
   return (
     <main id="main" tabIndex={-1} className="crash container">
@@ -55,11 +55,11 @@ async function reloadUnlessTyping(): Promise<void> {
  * The site didn't answer, or it no longer has the page's script because it is of a newer build. Once it answers, the page
  * that was asked for is loaded as a document.
  */
-export function AwayPage() {
+export function UnavailablePage() {
   const { t } = useTranslation();
-  const address = useAskedAddress();
+  const address = useCurrentAddress();
   const [isKnown, setKnown] = useState(!navigator.onLine);
-  const title = t(isKnown ? reasonKey() : "nav.loading");
+  const title = t(isKnown ? unreachableReasonKey() : "nav.loading");
   useEffect(() => {
     let isLeft = false;
     void isReachable().then((answers) => !answers && setKnown(true));
@@ -87,7 +87,7 @@ export function AwayPage() {
 
 /** A crash page when even the texts could not be loaded: plain English, without the frame. */
 export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string; message: string }) {
-  const address = useAskedAddress();
+  const address = useCurrentAddress();
   return (
     <main id="main" tabIndex={-1} className="crash container">
       <title>{title}</title>

@@ -5,10 +5,10 @@ export interface ExplainedTerm {
   definition: string;
 }
 
-/** Messages of a page in which the first use of each term is a button, as HTML by their keys. */
+/** Messages as HTML by key, in which the first use of each term is a button. */
 export interface ExplainedMessages {
   html: Record<string, string>;
-  /** What `TermTips` has to show. */
+  /** What `TermTooltips` has to show. */
   terms: ExplainedTerm[];
 }
 

@@ -1,5 +1,5 @@
 import type { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import flags from "./drawings/flags.svg?url";
+import flags from "./sprites/flags.svg?url";
 
 /** The flag beside a language's name. Decorative: the name says it. */
 export function Flag({ country }: { country: (typeof LANGUAGES)[number]["flag"] }) {

@@ -2,12 +2,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 
 /**
- * Pages are the same for everybody and kept; what differs from visitor to visitor is decided here, before the
+ * Pages are cached and the same for every visitor; what differs between visitors is decided here, before the
  * first paint. A stored language leads from an address without a prefix to the same page in that language: the
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
- * Storage may be closed to us; then the choice that the "theme" event brings holds for this page.
- * Whoever has starred projects is not shown the empty list that the server draws.
- * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until bring-near.tsx has
+ * Without storage the choice from the "theme" event lasts for this page.
+ * Visitors with starred projects don't see the empty list that the server renders.
+ * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.tsx has
  * found the time. An address with a fragment may lead there at once.
  */
 export const headScript = `(() => {
@@ -40,8 +40,8 @@ addEventListener(sign, () => delete root.dataset.far, { once: true, passive: tru
 })()`;
 
 /**
- * Stands below the style sheet and so runs once that has come. Fonts that came meanwhile are then used by the first frame;
+ * Runs below the style sheet, after it has loaded. Fonts that have loaded by then are used for the first frame;
  * found by the layout itself they would be one frame late, and the whole page would be laid out twice.
- * Polish letters have files of their own.
+ * Polish characters have their own font files.
  */
 export const fontScript = `for(const font of ["1em 'Hanken Grotesk'","640 1em 'Bricolage Grotesque'"])document.fonts.load(font,document.documentElement.lang==="pl"?"lł":"l")`;

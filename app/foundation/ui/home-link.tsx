@@ -1,6 +1,6 @@
 import { Link, useNavigate, type LinkProps } from "react-router";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { chosenLanguage } from "#app/foundation/ui/chosen-language.ts";
+import { chosenLanguage } from "#app/foundation/ui/language-preference.ts";
 
 /** Leads to "/" from every language. Whoever has chosen one arrives where a reload of "/" leads as well: at its front page. */
 export function HomeLink(props: Omit<LinkProps, "to" | "onClick">) {

@@ -8,17 +8,17 @@ export function JsonLd({ data }: { data: object }) {
 }
 
 /** A place of the site in structured data: `path` is without a language. */
-export interface Place {
+export interface BreadcrumbItem {
   name: string;
   path: string;
 }
 
-/** Where a page stands, outermost first, and what it lists. */
-export function PageData({ trail, list }: { trail: readonly Place[]; list?: readonly Place[] }) {
+/** The page's breadcrumb, outermost first, and what it lists. */
+export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; list?: readonly BreadcrumbItem[] }) {
   const site = useSite();
   const language = useLanguage();
   if (!site) return null;
-  const items = (places: readonly Place[], address: "item" | "url") =>
+  const items = (places: readonly BreadcrumbItem[], address: "item" | "url") =>
     places.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, [address]: site.origin + pathIn(path, language) }));
   const graph: object[] = [{ "@type": "BreadcrumbList", itemListElement: items(trail, "item") }];
   if (list) graph.push({ "@type": "ItemList", numberOfItems: list.length, itemListElement: items(list, "url") });

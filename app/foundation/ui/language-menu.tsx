@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
-import { rememberLanguage } from "#app/foundation/ui/chosen-language.ts";
+import { storeLanguage } from "#app/foundation/ui/language-preference.ts";
 import { Flag } from "#app/foundation/ui/flag.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** False on the server and while the page wakes up. */
-const useAwake = (): boolean => useSyncExternalStore(never, () => true, () => false);
+const useHydrated = (): boolean => useSyncExternalStore(subscribeToNothing, () => true, () => false);
 
 /** The same page in each language: ordinary links in a native popover, so that they work without scripts. */
 export function LanguageMenu() {
@@ -17,7 +17,7 @@ export function LanguageMenu() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   // A kept page is the same for every query, so the query joins the links once the page is awake.
-  const query = useAwake() ? search : "";
+  const query = useHydrated() ? search : "";
   const { path } = splitPath(pathname);
   const current = LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0];
 
@@ -38,7 +38,7 @@ export function LanguageMenu() {
                 hrefLang={tagOf(code)}
                 lang={tagOf(code)}
                 aria-current={code === language ? "true" : undefined}
-                onClick={() => rememberLanguage(code)}
+                onClick={() => storeLanguage(code)}
               >
                 <Flag country={flag} />
                 <span>{name}</span>

@@ -12,7 +12,7 @@ export interface LinkTab {
 
 /**
  * Links that are tabs. The arrow keys go from one to the next; each can be reached by Tab as well, since without a
- * script there are no arrow keys. `panel` is the id of what they change.
+ * script there are no arrow keys. `panel` is the ID of the tab panel.
  */
 export function LinkTabs({ tabs, label, panel }: { tabs: readonly LinkTab[]; label: string; panel: string }) {
   const list = useRef<HTMLDivElement>(null);

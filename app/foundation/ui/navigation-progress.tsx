@@ -3,29 +3,29 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation } from "react-router";
 
 /** Milliseconds before a wait is shown: most pages are there sooner. */
-const PATIENCE = 150;
+const SHOW_AFTER_MS = 150;
 
 /**
- * The request for the next page. React Router tells of it in a transition, and a transition waits for every part of the page
- * whose script is still to come: on the front page it would be told of only once the next page is here.
+ * The request for the next page. React Router reports it in a transition, which waits for every lazy component of the page:
+ * on the front page it would be reported only once the next page is here.
  */
-let awaited: Request | null = null;
+let pendingRequest: Request | null = null;
 const listeners = new Set<() => void>();
 
-function hold(request: Request | null): void {
-  awaited = request;
+function setPendingRequest(request: Request | null): void {
+  pendingRequest = request;
   for (const listener of listeners) listener();
 }
 
 /** A page is awaited until its address is shown or the request is given up. */
-export function awaitPage(request: Request): void {
-  hold(request);
-  request.signal.addEventListener("abort", () => awaited === request && hold(null));
+export function startNavigation(request: Request): void {
+  setPendingRequest(request);
+  request.signal.addEventListener("abort", () => pendingRequest === request && setPendingRequest(null));
 }
 
 /** The page that was awaited is here, when it is the one at the address that is shown. */
-export function endWait(): void {
-  if (awaited && awaited.url === location.href.split("#")[0]) hold(null);
+export function endNavigation(): void {
+  if (pendingRequest && pendingRequest.url === location.href.split("#")[0]) setPendingRequest(null);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,11 +35,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the next page has been awaited for longer than that. */
 export function useSlowNavigation(): boolean {
-  const waiting = useSyncExternalStore(subscribe, () => awaited !== null, () => false);
+  const waiting = useSyncExternalStore(subscribe, () => pendingRequest !== null, () => false);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setSlow(true), PATIENCE);
+    const timer = setTimeout(() => setSlow(true), SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -49,8 +49,8 @@ export function useSlowNavigation(): boolean {
 }
 
 /**
- * What a browser does for a document, done for a change of page inside the app: shows that it loads, then
- * moves the focus to the page's content and tells its title.
+ * What a browser does when a document loads, for a navigation inside the app: shows the progress, then
+ * moves the focus to the page's content and announces its title.
  */
 export function NavigationProgress() {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function NavigationProgress() {
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 
-  useEffect(endWait, [key]);
+  useEffect(endNavigation, [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

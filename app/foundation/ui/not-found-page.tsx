@@ -4,10 +4,10 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { Uncharted } from "#app/foundation/ui/uncharted.tsx";
+import { EmptyArt } from "#app/foundation/ui/empty-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-const WAYS_ON = [
+const SUGGESTED_LINKS = [
   { to: "/ecosystem", label: "nav.ecosystem" },
   { to: "/news", label: "nav.news" },
   { to: "/get-started", label: "nav.getStarted" },
@@ -25,31 +25,31 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <main id="main" tabIndex={-1} className="uncharted">
+    <main id="main" tabIndex={-1} className="not-found">
       <PageHead title={t("notFound.title")} description={t("notFound.description")} noindex />
-      <Uncharted />
-      <div className="container uncharted-text">
-        <p className="uncharted-code">{t("notFound.code")}</p>
+      <EmptyArt />
+      <div className="container not-found-text">
+        <p className="not-found-code">{t("notFound.code")}</p>
         <h1>{t("notFound.heading")}</h1>
         <p className="lead">{t("notFound.text")}</p>
         <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
-        <form action={pathIn("/search", language)} className="uncharted-search">
+        <form action={pathIn("/search", language)} className="not-found-search">
           <div className="field-box">
             <UiIcon name="search" />
             <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
           </div>
           <button className="button">{t("nav.search")}</button>
         </form>
-        {suggestions.length > 0 && <Ways id="closest" title={t("notFound.closest")} ways={suggestions} />}
-        <Ways id="ways-on" title={t("notFound.waysOn")} ways={WAYS_ON.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))} />
+        {suggestions.length > 0 && <LinkSection id="closest" title={t("notFound.closest")} ways={suggestions} />}
+        <LinkSection id="ways-on" title={t("notFound.waysOn")} ways={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))} />
       </div>
     </main>
   );
 }
 
-function Ways({ id, title, ways }: { id: string; title: string; ways: readonly Suggestion[] }) {
+function LinkSection({ id, title, ways }: { id: string; title: string; ways: readonly Suggestion[] }) {
   return (
-    <nav aria-labelledby={id} className="uncharted-ways">
+    <nav aria-labelledby={id} className="not-found-links">
       <h2 id={id}>{title}</h2>
       <ul>
         {ways.map((way) => (

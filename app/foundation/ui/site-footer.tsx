@@ -56,12 +56,12 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
   );
 }
 
-/** What stands under every page; `children` come first in it, a `choice` that the visitor may change last. */
+/** The footer of every page; `children` come first, a `choice` such as the consent button last. */
 export function SiteFooter({ site, children, choice }: { site: Site; children?: ReactNode; choice?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <footer className="site-footer later">
-      <div className="neatline" />
+    <footer className="site-footer deferred-layout">
+      <div className="framed" />
       {children && <div className="container">{children}</div>}
       <div className="container footer-columns">
         <div className="footer-about">

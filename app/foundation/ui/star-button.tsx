@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { MOST_STARRED, starred, useIsStarred, writeStarred } from "#app/foundation/ui/starred.ts";
+import { MAX_STARRED, starredIds, useIsStarred, setStarred } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -9,9 +9,9 @@ export function StarButton({ id, name }: { id: string; name: string }) {
   const isOn = useIsStarred(id);
   if (isOn === null) return null;
   function toggle() {
-    const ids = starred();
-    if (!isOn && ids.length >= MOST_STARRED) return toast.error(t("star.full", { most: MOST_STARRED }));
-    writeStarred(isOn ? ids.filter((one) => one !== id) : [...ids, id]);
+    const ids = starredIds();
+    if (!isOn && ids.length >= MAX_STARRED) return toast.error(t("star.full", { most: MAX_STARRED }));
+    setStarred(isOn ? ids.filter((one) => one !== id) : [...ids, id]);
   }
   const label = t("star.label", { name });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanIds, MOST_STARRED, readStarred } from "#app/foundation/ui/starred.ts";
+import { cleanIds, MAX_STARRED, readStarred } from "#app/foundation/ui/starred.ts";
 
 test.each<[what: string, stored: string | null, ids: string[]]>([
   ["nothing yet", null, []],
@@ -18,5 +18,5 @@ test.each<[what: string, stored: string | null, ids: string[]]>([
 
 test("no more are kept than a link can carry", () => {
   const many = Array.from({ length: 80 }, (_, index) => `project-${index}`);
-  expect(cleanIds(many)).toEqual(many.slice(0, MOST_STARRED));
+  expect(cleanIds(many)).toEqual(many.slice(0, MAX_STARRED));
 });

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** In local storage: what the visitor has starred. Nobody else keeps it. */
+/** In local storage: the starred projects. They never leave the browser. */
 const KEY = "watchlist";
 const VERSION = 1;
 /** As many as one link can carry, so that every list can be shared whole. */
-export const MOST_STARRED = 50;
+export const MAX_STARRED = 50;
 const ID = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** Each id once, in the given order; what cannot be an id is left out. */
 export const cleanIds = (ids: readonly unknown[]): string[] =>
-  [...new Set(ids.filter((id): id is string => typeof id === "string" && ID.test(id)))].slice(0, MOST_STARRED);
+  [...new Set(ids.filter((id): id is string => typeof id === "string" && ID.test(id)))].slice(0, MAX_STARRED);
 
-/** What stands in the storage as a list of ids; empty for anything that is none of ours. */
+/** Parses stored IDs; returns an empty list for anything else. */
 export function readStarred(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "");
@@ -22,50 +22,50 @@ export function readStarred(text: string | null): string[] {
   }
 }
 
-let held: readonly string[] | undefined;
+let cachedIds: readonly string[] | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** Another tab changed the list; a null key means that everything was deleted. */
-function follow({ key }: StorageEvent): void {
+function handleStorage({ key }: StorageEvent): void {
   if (key !== KEY && key !== null) return;
-  held = undefined;
-  tell();
+  cachedIds = undefined;
+  notifyListeners();
 }
 
-export function starred(): readonly string[] {
+export function starredIds(): readonly string[] {
   try {
-    held ??= readStarred(localStorage.getItem(KEY));
+    cachedIds ??= readStarred(localStorage.getItem(KEY));
   } catch {
-    held = []; // storage is closed to us: the list then holds until the page is left
+    cachedIds = []; // storage is closed to us: the list then holds until the page is left
   }
-  return held;
+  return cachedIds;
 }
 
-export function writeStarred(ids: readonly string[]): void {
-  held = cleanIds(ids);
+export function setStarred(ids: readonly string[]): void {
+  cachedIds = cleanIds(ids);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, ids: held }));
+    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, ids: cachedIds }));
   } catch {
     // `held` has it.
   }
-  tell();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", follow);
+  if (listeners.size === 0) addEventListener("storage", handleStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", follow);
+    if (listeners.size === 0) removeEventListener("storage", handleStorage);
   };
 }
 
 /** The visitor's list in its own order; null on the server and while the page wakes up, as a page knows no visitor. */
-export const useStarred = (): readonly string[] | null => useSyncExternalStore(subscribe, starred, () => null);
+export const useStarred = (): readonly string[] | null => useSyncExternalStore(subscribe, starredIds, () => null);
 
 /** Whether one id is starred; null as above. */
-export const useIsStarred = (id: string): boolean | null => useSyncExternalStore(subscribe, () => starred().includes(id), () => null);
+export const useIsStarred = (id: string): boolean | null => useSyncExternalStore(subscribe, () => starredIds().includes(id), () => null);

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Tells the head script, which alone sets the theme, to look again. */
+/** Notifies the head script, which alone sets the theme. */
 export function applyTheme(choice?: Theme): void {
   dispatchEvent(new CustomEvent("theme", { detail: choice }));
 }

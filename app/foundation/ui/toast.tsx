@@ -7,65 +7,65 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-/** One toast on its way to the screen. */
-export interface Order extends ToastOptions {
+/** A toast waiting to be shown. */
+export interface ToastMessage extends ToastOptions {
   kind: "message" | "success" | "error" | "notification";
   text: string;
 }
 
-/** A toast that can't wait longer for the library is shown plainly. */
-const PATIENCE_MS = 1_000;
-const MOST_PLAIN = 3;
+/** How long a toast waits for the library before it is shown in the plain list. */
+const LIBRARY_TIMEOUT_MS = 1_000;
+const MAX_PLAIN_TOASTS = 3;
 
-/** `Screen` is the library's, once it is here; `plain` are the toasts that are shown without it. */
-interface Held {
+/** `Screen` is the library's component once loaded; `plain` are the toasts shown without it. */
+interface ToastState {
   Screen: ComponentType | null;
-  plain: readonly Order[];
+  plain: readonly ToastMessage[];
 }
 
-const NOTHING: Held = { Screen: null, plain: [] };
-let held = NOTHING;
-let waiting: Order[] = [];
-let show: ((order: Order) => void) | null = null;
+const EMPTY_STATE: ToastState = { Screen: null, plain: [] };
+let state = EMPTY_STATE;
+let queuedToasts: ToastMessage[] = [];
+let show: ((order: ToastMessage) => void) | null = null;
 const listeners = new Set<() => void>();
 
-function hold(change: Partial<Held>): void {
-  held = { ...held, ...change };
+function setState(change: Partial<ToastState>): void {
+  state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 
-const isSame = (one: Order, other: Order): boolean => one.kind === other.kind && one.text === other.text;
+const isSame = (one: ToastMessage, other: ToastMessage): boolean => one.kind === other.kind && one.text === other.text;
 
-function showPlainly(): void {
-  const next = waiting.splice(0);
-  if (next.length > 0) hold({ plain: [...held.plain.filter((one) => !next.some((other) => isSame(one, other))), ...next].slice(-MOST_PLAIN) });
+function flushToPlainList(): void {
+  const next = queuedToasts.splice(0);
+  if (next.length > 0) setState({ plain: [...state.plain.filter((one) => !next.some((other) => isSame(one, other))), ...next].slice(-MAX_PLAIN_TOASTS) });
 }
 
-function place(order: Order): void {
+function enqueueToast(order: ToastMessage): void {
   if (show) return show(order);
-  waiting.push(order);
-  const timer = setTimeout(showPlainly, PATIENCE_MS);
-  // A toast often says that something could not be loaded: then the library can't be loaded either.
-  import("#app/foundation/ui/toast-screen.tsx").then(({ default: Screen }) => hold({ Screen })).catch(showPlainly).finally(() => clearTimeout(timer));
+  queuedToasts.push(order);
+  const timer = setTimeout(flushToPlainList, LIBRARY_TIMEOUT_MS);
+  // A toast often reports that something could not be loaded; then the library can't be loaded either.
+  import("#app/foundation/ui/sonner-toasts.tsx").then(({ default: Screen }) => setState({ Screen })).catch(flushToPlainList).finally(() => clearTimeout(timer));
 }
 
-/** The library's screen is there and takes the toasts that waited for it, and all later ones; null: it is gone. */
-export function connectScreen(screen: ((order: Order) => void) | null): void {
+/** Connects the loaded library, which takes the queued and all later toasts; null disconnects it. */
+export function connectToasts(screen: ((order: ToastMessage) => void) | null): void {
   show = screen;
   if (!show) return;
-  for (const order of waiting) show(order);
-  waiting = [];
+  for (const order of queuedToasts) show(order);
+  queuedToasts = [];
 }
 
 /** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
 export const toast = {
-  message: (text: string, options?: ToastOptions) => place({ kind: "message", text, ...options }),
-  success: (text: string, options?: ToastOptions) => place({ kind: "success", text, ...options }),
-  error: (text: string, options?: ToastOptions) => place({ kind: "error", text, ...options }),
+  message: (text: string, options?: ToastOptions) => enqueueToast({ kind: "message", text, ...options }),
+  success: (text: string, options?: ToastOptions) => enqueueToast({ kind: "success", text, ...options }),
+  error: (text: string, options?: ToastOptions) => enqueueToast({ kind: "error", text, ...options }),
 };
 
 /** Something that happened by itself: one at a time, a newer one takes its place; five seconds, F8 moves the focus to it. */
-export const notify = (text: string, options?: ToastOptions): void => place({ kind: "notification", text, ...options });
+export const notify = (text: string, options?: ToastOptions): void => enqueueToast({ kind: "notification", text, ...options });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -74,7 +74,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Where toasts appear. The library comes with the first toast; the plain list is always here and needs nothing. */
 export function Toasts() {
-  const { Screen, plain } = useSyncExternalStore(subscribe, () => held, () => NOTHING);
+  const { Screen, plain } = useSyncExternalStore(subscribe, () => state, () => EMPTY_STATE);
   return (
     <>
       {Screen && <Screen />}
@@ -84,9 +84,9 @@ export function Toasts() {
 }
 
 /** Toasts without the library. Nothing measures whether they are being read, so they stay until they are closed. */
-function PlainToasts({ orders }: { orders: readonly Order[] }) {
+function PlainToasts({ orders }: { orders: readonly ToastMessage[] }) {
   const { t } = useTranslation();
-  const close = (order: Order) => hold({ plain: held.plain.filter((one) => one !== order) });
+  const close = (order: ToastMessage) => setState({ plain: state.plain.filter((one) => one !== order) });
   return (
     <section className="plain-toasts" aria-label={t("toast.region")} aria-live="polite">
       {orders.map((order) => (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import icons from "./drawings/ui-icons.svg?url";
+import icons from "./sprites/ui-icons.svg?url";
 
 /** The icons that drawings/ui-icons.svg holds, by their names at Lucide. */
 export type UiIconName =

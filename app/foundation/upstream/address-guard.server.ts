@@ -8,7 +8,7 @@ type Resolve = (hostname: string, done: (fault: Error | null, addresses: LookupA
 const resolveWithSystem: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
 /** A refusal travels through net and undici as an ordinary error; the client gives it the name of the source. */
-export class RefusedAddress extends Error {}
+export class BlockedAddressError extends Error {}
 
 /**
  * Makes undici connect to public addresses only. The check sits where the name has become an address and the socket
@@ -28,7 +28,7 @@ export function createGuardedConnector(options: {
       if (fault) return done(fault, []);
       const good = addresses.filter(({ address }) => isPublicAddress(address));
       const [first] = good;
-      if (!first) return done(new RefusedAddress("the name leads to no public address"), []);
+      if (!first) return done(new BlockedAddressError("the name leads to no public address"), []);
       return all ? done(null, good) : done(null, first.address, first.family);
     });
   };
@@ -40,7 +40,7 @@ export function createGuardedConnector(options: {
     if (allowed.has(`${host}:${port}`.toLowerCase())) return open(target, done);
     // node:net asks no resolver about a literal address.
     if (isIP(target.hostname) && !isPublicAddress(target.hostname)) {
-      return done(new RefusedAddress("not a public address"), null);
+      return done(new BlockedAddressError("not a public address"), null);
     }
     return guarded(target, done);
   };

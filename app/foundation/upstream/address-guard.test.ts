@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
+import { createGuardedConnector, BlockedAddressError } from "./address-guard.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 test.each(["1.1.1.1", "104.16.1.1", "2606:4700::1111", "2a00:1450:4001::8"])("%s is public", (address) => {
@@ -52,11 +52,11 @@ test.each([
   "[::ffff:7f00:1]", "[64:ff9b::7f00:1]", "localhost", "localhost.", "rebind.example",
 ])("http://%s gets no packet", async (host) => {
   const before = visits;
-  expect(await connect(host)).toBeInstanceOf(RefusedAddress);
+  expect(await connect(host)).toBeInstanceOf(BlockedAddressError);
   expect(visits).toBe(before);
 });
 
 test("the allow list is about host and port together", async () => {
   expect(await connect("127.0.0.1", ["127.0.0.1"])).toBeNull();
-  expect(await connect("127.0.0.1", ["127.0.0.2"])).toBeInstanceOf(RefusedAddress);
+  expect(await connect("127.0.0.1", ["127.0.0.2"])).toBeInstanceOf(BlockedAddressError);
 });

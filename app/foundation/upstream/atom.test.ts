@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAtom } from "./atom.server.ts";
+import { parseAtom } from "./atom.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const OPTIONS = { origin: "https://github.com", titleLength: 140, now: NOW };
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "test" });
-const read = (document: string) => readAtom("test", document, OPTIONS);
+const read = (document: string) => parseAtom("test", document, OPTIONS);
 
 const feed = (entries: string, before = "") =>
   `<?xml version="1.0" encoding="UTF-8"?>${before}<feed xmlns="http://www.w3.org/2005/Atom"><id>f</id><title>Feed</title>${entries}</feed>`;

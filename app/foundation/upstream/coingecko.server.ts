@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { badShape, MAX_SUPPLY_ADA, pastMoment, positive, readShape, type SourceOptions, wholeWithin, within } from "./fields.server.ts";
-import type { JsonAnswer, PoliteFetch } from "./polite-fetch.server.ts";
+import { shapeError, MAX_SUPPLY_ADA, pastMoment, positive, parseShape, type SourceOptions, wholeWithin, within } from "./field-schemas.server.ts";
+import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -42,13 +42,13 @@ export type HistoryPoint = [time: number, price: number, volume: number | null];
 export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
   const query =
     "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
-  const answer = await askCoingecko(client, options, `/coins/markets?${query}`);
+  const answer = await requestCoingecko(client, options, `/coins/markets?${query}`);
   return parseMarket(answer.value, answer.fetchedAt);
 }
 
 /** @throws {UpstreamError} */
 export async function fetchDominance(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoDominance> {
-  const answer = await askCoingecko(client, options, "/global");
+  const answer = await requestCoingecko(client, options, "/global");
   return parseDominance(answer.value, answer.fetchedAt);
 }
 
@@ -65,12 +65,12 @@ export async function fetchHistory(
   id = "cardano",
 ): Promise<History> {
   const path = `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=usd&days=${DAYS[range]}`;
-  const answer = await askCoingecko(client, options, path);
+  const answer = await requestCoingecko(client, options, path);
   return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
 }
 
 /** @throws {UpstreamError} */
-export function askCoingecko(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+export function requestCoingecko(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
   // A key of one kind is refused on the host of the other.
   const keyHeader = URL.parse(baseUrl)?.hostname.startsWith("pro-api.") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
   const credentials = apiKey ? { [keyHeader]: apiKey } : undefined;
@@ -97,10 +97,10 @@ const coin = z.object({
  * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no figure
  */
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
-  const coins = readShape(SOURCE, z.array(z.unknown()), document);
+  const coins = parseShape(SOURCE, z.array(z.unknown()), document);
   const found = coins.map((one) => coin.safeParse(one).data).find((one) => one !== undefined);
   const observedAt = pastMoment(Date.parse(found?.last_updated ?? ""), now);
-  if (!found || observedAt === null) throw badShape(SOURCE, "no dated entry for cardano");
+  if (!found || observedAt === null) throw shapeError(SOURCE, "no dated entry for cardano");
   const figures = {
     price: found.current_price,
     change24h: found.price_change_percentage_24h,
@@ -112,7 +112,7 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
     circulatingSupply: found.circulating_supply,
     totalSupply: found.total_supply,
   };
-  if (Object.values(figures).every((figure) => figure === null)) throw badShape(SOURCE, "no figure for cardano");
+  if (Object.values(figures).every((figure) => figure === null)) throw shapeError(SOURCE, "no figure for cardano");
   return { observedAt, ...figures };
 }
 
@@ -130,19 +130,19 @@ const globalDocument = z.object({
  * @throws {UpstreamError} bad-shape when it has no time or neither figure
  */
 export function parseDominance(document: unknown, now: number): CoingeckoDominance {
-  const { data } = readShape(SOURCE, globalDocument, document);
+  const { data } = parseShape(SOURCE, globalDocument, document);
   const observedAt = pastMoment(data.updated_at * 1000, now);
   const dominance = data.market_cap_percentage?.ada ?? null;
   const totalMarketCapUsd = data.total_market_cap?.usd ?? null;
-  if (observedAt === null) throw badShape(SOURCE, "no time");
-  if (dominance === null && totalMarketCapUsd === null) throw badShape(SOURCE, "no figure");
+  if (observedAt === null) throw shapeError(SOURCE, "no time");
+  if (dominance === null && totalMarketCapUsd === null) throw shapeError(SOURCE, "no figure");
   return { observedAt, dominance, totalMarketCapUsd };
 }
 
 const chart = z.object({ prices: z.array(z.unknown()), total_volumes: z.array(z.unknown()).catch([]) });
 const pricePair = z.tuple([z.number().int(), z.number().positive().max(MAX_PRICE)]);
 const volumePair = z.tuple([z.number().int(), z.number().min(0).max(MAX_USD)]);
-const MOST_POINTS = 300;
+const MAX_POINTS = 300;
 
 /**
  * Reads an answer of /coins/{id}/market_chart: sorted, one point a moment, at most 300.
@@ -150,14 +150,14 @@ const MOST_POINTS = 300;
  * @throws {UpstreamError} bad-shape when fewer than two points are sound
  */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
-  const { prices, total_volumes } = readShape(SOURCE, chart, document);
+  const { prices, total_volumes } = parseShape(SOURCE, chart, document);
   const volumes = new Map(readPairs(total_volumes, volumePair));
   const points = [...new Map(readPairs(prices, pricePair))]
     .filter(([time]) => pastMoment(time, now) === time)
     .sort(([one], [other]) => one - other)
     .map(([time, price]): HistoryPoint => [time, price, volumes.get(time) ?? null]);
-  if (points.length < 2) throw badShape(SOURCE, "no history");
-  return thin(points, MOST_POINTS);
+  if (points.length < 2) throw shapeError(SOURCE, "no history");
+  return downsample(points, MAX_POINTS);
 }
 
 function readPairs(pairs: unknown[], schema: z.ZodType<[number, number]>): [number, number][] {
@@ -168,7 +168,7 @@ function readPairs(pairs: unknown[], schema: z.ZodType<[number, number]>): [numb
 }
 
 /** Takes evenly spread points and never loses the first, the last, the highest or the lowest. */
-export function thin(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
+export function downsample(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
   if (points.length <= most) return [...points];
   let low = 0;
   let high = 0;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fetchDominance, fetchHistory, fetchMarket, type HistoryPoint, parseDominance, parseHistory, parseMarket, thin } from "./coingecko.server.ts";
+import { fetchDominance, fetchHistory, fetchMarket, type HistoryPoint, parseDominance, parseHistory, parseMarket, downsample } from "./coingecko.server.ts";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
@@ -100,7 +100,7 @@ describe("parseHistory", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.01, max: 10, noNaN: true }), { minLength: 2, maxLength: 2000 }), (prices) => {
         const points = prices.map((price, index): HistoryPoint => [index, price, null]);
-        const thinned = thin(points, 300);
+        const thinned = downsample(points, 300);
         expect(thinned.length).toBeLessThanOrEqual(300);
         expect(thinned.length).toBeGreaterThanOrEqual(Math.min(points.length, 298));
         expect([thinned[0], thinned.at(-1)]).toEqual([points[0], points.at(-1)]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { badShape, pastMoment, readShape, type SourceOptions } from "./fields.server.ts";
-import { cleanLine, lineOfHtml } from "./plain-text.server.ts";
+import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://docs.discourse.org: the Cardano Forum, without a key, about 200 requests a minute and address.
@@ -53,7 +53,7 @@ const about = z.object({ about: z.object({ stats: z.union([z.object({ users_coun
  * @throws {UpstreamError} bad-shape
  */
 export function parseForumMembers(document: unknown): number {
-  const { stats } = readShape(SOURCE, about, document).about;
+  const { stats } = parseShape(SOURCE, about, document).about;
   return "users_count" in stats ? stats.users_count : stats.user_count;
 }
 
@@ -89,14 +89,14 @@ const topic = z.object({
  * @throws {UpstreamError} bad-shape when there are topics and none is sound
  */
 export function parseTopics(document: unknown, now: number): ForumTopic[] {
-  const { users, topic_list } = readShape(SOURCE, latest, document);
+  const { users, topic_list } = parseShape(SOURCE, latest, document);
   const rows = topic_list.topics.map((row) => topic.safeParse(row).data).filter((row) => row !== undefined);
-  if (topic_list.topics.length > 0 && rows.length === 0) throw badShape(SOURCE, "no sound topic");
+  if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound topic");
   const names = new Map(users.map((row) => user.safeParse(row).data).filter((row) => row !== undefined).map(({ id, username }) => [id, username]));
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {
-      const title = cleanLine(row.title, TITLE_LENGTH) || lineOfHtml(row.fancy_title, TITLE_LENGTH);
+      const title = cleanLine(row.title, TITLE_LENGTH) || htmlToLine(row.fancy_title, TITLE_LENGTH);
       const publishedAt = pastMoment(Date.parse(row.created_at), now);
       if (title === "" || publishedAt === null) return [];
       const author = cleanLine(names.get(row.posters[0]?.user_id ?? NaN) ?? "", AUTHOR_LENGTH) || null;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MOST_FEED_BYTES, readAtom } from "./atom.server.ts";
-import { badShape, pastMoment, readShape, type SourceOptions } from "./fields.server.ts";
-import type { JsonAnswer, PoliteFetch } from "./polite-fetch.server.ts";
+import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
+import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
@@ -10,7 +10,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const API = "github-api";
 const WEB = "github";
 const ORIGIN = "https://github.com";
-const MOST_ITEMS = 10;
+const MAX_ITEMS = 10;
 const TITLE_LENGTH = 140;
 
 export interface GithubRepository {
@@ -48,9 +48,9 @@ export async function fetchPushedRepositories(
   organisation: string,
 ): Promise<GithubRepository[]> {
   const name = encodeURIComponent(organisation);
-  const answer = await ask(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`).catch((failure: unknown) => {
+  const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`).catch((failure: unknown) => {
     if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
-    return ask(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
+    return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
   });
   return parseRepositories(answer.value, answer.fetchedAt);
 }
@@ -62,7 +62,7 @@ export async function fetchPushedRepositories(
  * @throws {UpstreamError}
  */
 export async function fetchFollowers(client: PoliteFetch, options: SourceOptions, organisation: string): Promise<{ followers: number; fetchedAt: number }> {
-  const answer = await ask(client, options, `/orgs/${encodeURIComponent(organisation)}`);
+  const answer = await requestApi(client, options, `/orgs/${encodeURIComponent(organisation)}`);
   return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
@@ -73,7 +73,7 @@ const profile = z.object({ login: z.string(), followers: z.number().int().min(0)
  * @throws {UpstreamError} bad-shape
  */
 export function parseFollowers(document: unknown): number {
-  return readShape(API, profile, document).followers;
+  return parseShape(API, profile, document).followers;
 }
 
 /**
@@ -94,14 +94,14 @@ export function fetchCommits(client: PoliteFetch, options: SourceOptions, reposi
   return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
 }
 
-function ask(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonAnswer> {
+function requestApi(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
   return client.json({ source: API, url: baseUrl + path, credentials, intervalMs });
 }
 
-/** Never with the token: the website does not take it, and it is nobody else's business. */
+/** Without the token: the website does not accept it. */
 async function fetchItems(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, path: string): Promise<GithubItem[]> {
-  const answer = await client.text({ source: WEB, url: baseUrl + path, intervalMs, maxBytes: MOST_FEED_BYTES });
+  const answer = await client.text({ source: WEB, url: baseUrl + path, intervalMs, maxBytes: MAX_FEED_BYTES });
   return parseItems(answer.value, answer.fetchedAt);
 }
 
@@ -126,9 +126,9 @@ const repository = z.object({
  * @throws {UpstreamError} bad-shape when there are rows and none is sound
  */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
-  const rows = readShape(API, z.array(z.unknown()), document);
+  const rows = parseShape(API, z.array(z.unknown()), document);
   const sound = rows.map((row) => repository.safeParse(row).data).filter((row) => row !== undefined);
-  if (rows.length > 0 && sound.length === 0) throw badShape(API, "no sound repository");
+  if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
   return sound
     .flatMap((row): GithubRepository[] => {
       const pushedAt = pastMoment(Date.parse(row.pushed_at ?? ""), now);
@@ -145,7 +145,7 @@ export function parseRepositories(document: unknown, now: number): GithubReposit
  * @throws {UpstreamError} bad-shape
  */
 export function parseItems(document: string, now: number): GithubItem[] {
-  return readAtom(WEB, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now })
-    .slice(0, MOST_ITEMS)
+  return parseAtom(WEB, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now })
+    .slice(0, MAX_ITEMS)
     .map(({ id, title, url, publishedAt }) => ({ id, title, url, publishedAt }));
 }

@@ -100,7 +100,7 @@ describe("the requests", () => {
     expect(seen[1]?.url).toBe("/users/somebody/repos?type=owner&sort=pushed&per_page=10");
   });
 
-  test("or nobody", async () => {
+  test("or neither", async () => {
     const { client, options } = await serve(() => 404, "{}");
     await expect(fetchPushedRepositories(client, options, "nobody")).rejects.toMatchObject({ kind: "status", status: 404, source: "github-api" });
   });

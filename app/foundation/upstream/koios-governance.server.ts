@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { badShape, line, pastMoment, type SourceOptions, wholeWithin } from "./fields.server.ts";
-import { ada, askKoios, readRows } from "./koios.server.ts";
+import { shapeError, line, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
+import { ada, requestKoios, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://api.koios.rest: governance actions. Their titles and texts are what their authors published elsewhere: plain
 // text, never to be trusted.
 
 const SOURCE = "koios";
-const MOST_PROPOSALS = 100;
+const MAX_PROPOSALS = 100;
 /** Each proposal brings its whole rationale. */
 const PROPOSAL_BYTES = 24 * 1024 * 1024;
-const LONGEST_ABSTRACT = 1200;
+const MAX_ABSTRACT_LENGTH = 1200;
 
 /** The seven kinds of governance action of CIP-1694. */
 const PROPOSAL_KINDS = [
@@ -58,8 +58,8 @@ export async function fetchProposals(
   const columns =
     "block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
     "meta_url,meta_json,withdrawal,param_proposal";
-  const path = `/proposal_list?select=${columns}&order=block_time.desc&limit=${MOST_PROPOSALS}`;
-  const { value, fetchedAt } = await askKoios(client, options, path, { maxBytes: PROPOSAL_BYTES });
+  const path = `/proposal_list?select=${columns}&order=block_time.desc&limit=${MAX_PROPOSALS}`;
+  const { value, fetchedAt } = await requestKoios(client, options, path, { maxBytes: PROPOSAL_BYTES });
   return { fetchedAt, proposals: parseProposals(value, fetchedAt) };
 }
 
@@ -79,7 +79,7 @@ const proposalRow = z.object({
   expired_epoch: epoch,
   expiration: epoch,
   meta_url: line(500),
-  meta_json: z.object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(LONGEST_ABSTRACT) }) }).nullable().catch(null),
+  meta_json: z.object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) }).nullable().catch(null),
   withdrawal: z.array(z.object({ amount: ada })).nullable().catch(null),
   param_proposal: z.record(z.string(), z.unknown()).nullable().catch(null),
 });
@@ -101,18 +101,18 @@ export function parseProposals(document: unknown, now: number): KoiosProposal[] 
         anchor: row.meta_url,
         proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
         expiresEpoch: row.expiration,
-        ...fateOf(row),
+        ...decisionOf(row),
         withdrawal: row.proposal_type === "treasury-withdrawals" ? sumOf(row.withdrawal) : null,
         parameters: row.proposal_type === "parameter-change" ? namesIn(row.param_proposal) : [],
       },
     ]),
   );
-  if (proposals.size === 0) throw badShape(SOURCE, "no proposals");
-  return [...proposals.values()].sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0)).slice(0, MOST_PROPOSALS);
+  if (proposals.size === 0) throw shapeError(SOURCE, "no proposals");
+  return [...proposals.values()].sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0)).slice(0, MAX_PROPOSALS);
 }
 
 /** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
-function fateOf(row: z.output<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
+function decisionOf(row: z.output<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
   if (row.enacted_epoch !== null) return { status: "enacted", decidedEpoch: row.enacted_epoch };
   if (row.ratified_epoch !== null) return { status: "ratified", decidedEpoch: row.ratified_epoch };
   if (row.expired_epoch !== null) return { status: "expired", decidedEpoch: row.expired_epoch };

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { badShape, readShape, type SourceOptions } from "./fields.server.ts";
-import { askKoios, readRows } from "./koios.server.ts";
+import { shapeError, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { requestKoios, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 const SOURCE = "koios";
 /** Koios never answers with more rows than this. */
-const ROWS_A_PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** Longer lists are no lists that we asked for. */
-const MOST_PAGES = 12;
-/** The limit is a hundred calls in ten seconds for everybody behind our address: lists are not in a hurry. */
-export const PAUSE_MS = 250;
+const MAX_PAGES = 12;
+/** Koios allows a hundred calls in ten seconds per address, so wait between pages. */
+export const REQUEST_DELAY_MS = 250;
 
 /**
  * Reads a list that is longer than one answer, page after page. `path` has a query with an order that does not change
@@ -25,11 +25,11 @@ export async function fetchPages<Row>(
   schema: z.ZodType<Row>,
 ): Promise<{ rows: Row[]; fetchedAt: number }> {
   const rows: Row[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    if (page > 0) await sleep(PAUSE_MS);
-    const { value, fetchedAt } = await askKoios(client, options, `${path}&limit=${ROWS_A_PAGE}&offset=${page * ROWS_A_PAGE}`);
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    if (page > 0) await sleep(REQUEST_DELAY_MS);
+    const { value, fetchedAt } = await requestKoios(client, options, `${path}&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`);
     rows.push(...readRows(value, schema));
-    if (readShape(SOURCE, z.array(z.unknown()), value).length < ROWS_A_PAGE) return { rows, fetchedAt };
+    if (parseShape(SOURCE, z.array(z.unknown()), value).length < PAGE_SIZE) return { rows, fetchedAt };
   }
-  throw badShape(SOURCE, "a list without an end");
+  throw shapeError(SOURCE, "a list without an end");
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { badShape, CARDANO_LAUNCH, MAX_SUPPLY_ADA, pastMoment, readShape, type SourceOptions, wholeWithin } from "./fields.server.ts";
-import type { JsonAnswer, PoliteFetch } from "./polite-fetch.server.ts";
+import { shapeError, CARDANO_LAUNCH, MAX_SUPPLY_ADA, pastMoment, parseShape, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
+import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
 
 const SOURCE = "koios";
 const YEAR_2100 = Date.UTC(2100, 0) / 1000;
-const LOVELACE_IN_ADA = 1_000_000n;
+const LOVELACE_PER_ADA = 1_000_000n;
 
 export interface KoiosTip {
   /** Time of the newest block, milliseconds since 1970; the same as blockTime. */
@@ -42,14 +42,14 @@ export interface KoiosEpoch {
 
 /** @throws {UpstreamError} */
 export async function fetchTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
-  const answer = await askKoios(client, options, "/tip");
+  const answer = await requestKoios(client, options, "/tip");
   return parseTip(answer.value, answer.fetchedAt);
 }
 
 /** @throws {UpstreamError} */
 export async function fetchCirculation(client: PoliteFetch, options: SourceOptions): Promise<KoiosCirculation> {
   const query = "select=epoch_no,circulation,supply,reserves,treasury&order=epoch_no.desc&limit=1";
-  return parseCirculation((await askKoios(client, options, `/totals?${query}`)).value);
+  return parseCirculation((await requestKoios(client, options, `/totals?${query}`)).value);
 }
 
 /**
@@ -58,16 +58,16 @@ export async function fetchCirculation(client: PoliteFetch, options: SourceOptio
  */
 export async function fetchEpochs(client: PoliteFetch, options: SourceOptions, count = 37): Promise<KoiosEpoch[]> {
   const query = `select=epoch_no,start_time,end_time,tx_count,active_stake&order=epoch_no.desc&limit=${count}`;
-  return parseEpochs((await askKoios(client, options, `/epoch_info?${query}`)).value);
+  return parseEpochs((await requestKoios(client, options, `/epoch_info?${query}`)).value);
 }
 
 /** @throws {UpstreamError} */
-export function askKoios(
+export function requestKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs }: SourceOptions,
   path: string,
   more: { maxBytes?: number; body?: unknown } = {},
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, ...more });
 }
@@ -76,16 +76,16 @@ export function askKoios(
  * Lovelace to ADA. The division is exact; only the last step rounds, to the nearest number that a double can hold,
  * which for the whole supply is within 4 lovelace.
  */
-export function adaOf(lovelace: bigint): number {
-  const fraction = (lovelace % LOVELACE_IN_ADA).toString().padStart(6, "0");
-  return Number(`${lovelace / LOVELACE_IN_ADA}.${fraction}`);
+export function lovelaceToAda(lovelace: bigint): number {
+  const fraction = (lovelace % LOVELACE_PER_ADA).toString().padStart(6, "0");
+  return Number(`${lovelace / LOVELACE_PER_ADA}.${fraction}`);
 }
 
 /** Lovelace in a string as ADA; anything else becomes null. */
 export const ada = z
   .string()
   .regex(/^\d{1,17}$/)
-  .transform((digits) => adaOf(BigInt(digits)))
+  .transform((digits) => lovelaceToAda(BigInt(digits)))
   .pipe(z.number().max(MAX_SUPPLY_ADA))
   .nullable()
   .catch(null);
@@ -110,7 +110,7 @@ const tip = z.object({
 export function parseTip(document: unknown, now: number): KoiosTip {
   const [newest] = readRows(document, tip);
   const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
-  if (!newest || blockTime === null) throw badShape(SOURCE, "no block time");
+  if (!newest || blockTime === null) throw shapeError(SOURCE, "no block time");
   const { epoch_no: epoch, epoch_slot: epochSlot, block_height, block_no } = newest;
   return { observedAt: blockTime, epoch, epochSlot, blockHeight: block_height ?? block_no, blockTime };
 }
@@ -124,7 +124,7 @@ const totals = z.object({ epoch_no: epochNumber, circulation: someAda, supply: s
 export function parseCirculation(document: unknown): KoiosCirculation {
   const rows = readRows(document, totals).sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => [row.circulation, row.supply, row.reserves, row.treasury].some((amount) => amount !== null));
-  if (!newest) throw badShape(SOURCE, "no totals");
+  if (!newest) throw shapeError(SOURCE, "no totals");
   const { epoch_no: epoch, ...amounts } = newest;
   return { epoch, ...amounts };
 }
@@ -155,7 +155,7 @@ export function parseEpochs(document: unknown): KoiosEpoch[] {
       },
     ]),
   );
-  if (epochs.size === 0) throw badShape(SOURCE, "no epochs");
+  if (epochs.size === 0) throw shapeError(SOURCE, "no epochs");
   return [...epochs.values()].sort((one, other) => other.epoch - one.epoch);
 }
 
@@ -164,7 +164,7 @@ export function parseEpochs(document: unknown): KoiosEpoch[] {
  * @throws {UpstreamError} bad-shape when it is no array
  */
 export function readRows<Row>(document: unknown, schema: z.ZodType<Row>): Row[] {
-  return readShape(SOURCE, z.array(z.unknown()), document).flatMap((row) => {
+  return parseShape(SOURCE, z.array(z.unknown()), document).flatMap((row) => {
     const { data } = schema.safeParse(row);
     return data ? [data] : [];
   });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adaOf, fetchCirculation, fetchEpochs, fetchTip, parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
+import { lovelaceToAda, fetchCirculation, fetchEpochs, fetchTip, parseCirculation, parseEpochs, parseTip } from "./koios.server.ts";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
 import epochs from "./samples/koios-epoch-info.json" with { type: "json" };
 import tip from "./samples/koios-tip.json" with { type: "json" };
@@ -11,10 +11,10 @@ const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" })
 const circulation = { epoch: 294, circulation: 32081169442.64232, supply: 33228495612.39133, reserves: 11771504387.60867, treasury: 637024173.474141 };
 
 test("lovelace become ADA, right to within four lovelace at any amount", () => {
-  expect([0n, 1n, 999_999n, 1_000_000n, 45_000_000_000_000_000n].map(adaOf)).toEqual([0, 1e-6, 0.999999, 1, 45e9]);
+  expect([0n, 1n, 999_999n, 1_000_000n, 45_000_000_000_000_000n].map(lovelaceToAda)).toEqual([0, 1e-6, 0.999999, 1, 45e9]);
   fc.assert(
     fc.property(fc.bigInt(0n, 45_000_000_000_000_000n), (lovelace) => {
-      const [whole = "", fraction = ""] = adaOf(lovelace).toFixed(6).split(".");
+      const [whole = "", fraction = ""] = lovelaceToAda(lovelace).toFixed(6).split(".");
       const back = BigInt(whole + fraction);
       expect(back > lovelace ? back - lovelace : lovelace - back).toBeLessThanOrEqual(4n);
     }),

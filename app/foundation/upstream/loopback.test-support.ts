@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createPoliteFetch, type AnswerReport, type BytesFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.server.ts";
+import { createPoliteFetch, type ResponseReport, type BytesFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.server.ts";
 
 const silent = () => undefined;
 
@@ -35,8 +35,8 @@ export async function listen(answer: RequestListener): Promise<Loopback> {
 export function makeClient(
   allow: string[],
   options: Partial<PoliteFetchOptions> = {},
-): PoliteFetch & BytesFetch & { reports: AnswerReport[] } {
-  const reports: AnswerReport[] = [];
+): PoliteFetch & BytesFetch & { reports: ResponseReport[] } {
+  const reports: ResponseReport[] = [];
   const client = createPoliteFetch({
     allow,
     userAgent: "CardanoGateway/test (+https://example.org)",

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 /** Enough for any excerpt; the rest of a long article is not worth the work. */
-const MOST_HTML = 50_000;
+const MAX_HTML_LENGTH = 50_000;
 
 /** Elements whose text is not meant to be read. */
 const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]);
@@ -30,7 +30,7 @@ export function cleanLine(text: string, most: number): string {
  * The readable text of HTML as one clean line, with entities decoded; see cleanLine.
  * @param most the greatest length in UTF-16 units, the sign of omission included
  */
-export function lineOfHtml(html: string, most: number): string {
+export function htmlToLine(html: string, most: number): string {
   const parts: string[] = [];
   let hidden = 0;
   const parser = new Parser({
@@ -46,6 +46,6 @@ export function lineOfHtml(html: string, most: number): string {
       if (!INLINE.has(name)) parts.push(" ");
     },
   });
-  parser.end(html.slice(0, MOST_HTML));
+  parser.end(html.slice(0, MAX_HTML_LENGTH));
   return cleanLine(parts.join(""), most);
 }

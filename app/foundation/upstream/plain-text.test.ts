@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, lineOfHtml } from "./plain-text.server.ts";
+import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 
 describe("cleanLine", () => {
   test.each<[string, string, string]>([
@@ -38,12 +38,12 @@ describe("lineOfHtml", () => {
     ["broken markup", "<p <b>a</i></p></script>b<", "a b<"],
     ["hostile characters behind entities", "a&#0;&#x202E;b&#xD800;&#x7;c", "abc"],
   ])("%s", (_, html, line) => {
-    expect(lineOfHtml(html, 500)).toBe(line);
+    expect(htmlToLine(html, 500)).toBe(line);
   });
 
   test("a huge document is read before the test gives up", () => {
-    expect(lineOfHtml("<b>".repeat(2e6) + "x", 500)).toBe("");
-    expect(lineOfHtml(`<p>${"word ".repeat(1e6)}`, 500)).toHaveLength(500);
+    expect(htmlToLine("<b>".repeat(2e6) + "x", 500)).toBe("");
+    expect(htmlToLine(`<p>${"word ".repeat(1e6)}`, 500)).toHaveLength(500);
   });
 });
 
@@ -52,7 +52,7 @@ test("any text becomes one short, well-formed line that stays as it is", () => {
   fc.assert(
     fc.property(text, fc.nat(40), (raw, more) => {
       const most = more + 2;
-      for (const line of [cleanLine(raw, most), lineOfHtml(raw, most)]) {
+      for (const line of [cleanLine(raw, most), htmlToLine(raw, most)]) {
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line.isWellFormed()).toBe(true);
         expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]|^\s|\s$|\s\s/u);

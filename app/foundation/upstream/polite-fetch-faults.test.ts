@@ -72,7 +72,7 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
   expect(outcome).toMatchObject({ kind, source: "test" });
 });
 
-test("nobody listens", async () => {
+test("connection refused", async () => {
   const server = await listen(() => undefined);
   await server.close();
   const client = makeClient([server.host]);

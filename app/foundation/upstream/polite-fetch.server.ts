@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
-import { createGuardedConnector, RefusedAddress } from "./address-guard.server.ts";
-import { createCircuits } from "./circuit.server.ts";
-import { type AnswerMemory, type DocumentKind, exchange, type ExchangeTools, type KeptAnswer, readJson, readText, type TracedAnswer, type UpstreamAnswer, type UpstreamRequest } from "./exchange.server.ts";
-import { nameFault, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
+import { createGuardedConnector, BlockedAddressError } from "./address-guard.server.ts";
+import { createCircuitBreakers } from "./circuit-breakers.server.ts";
+import { type ResponseCache, type ResponseFormat, sendRequest, type RequestTools, type CachedResponse, readJson, readText, type TracedResponse, type UpstreamResponse, type UpstreamRequest } from "./send-request.server.ts";
+import { toUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
 /** What is asked of a source, whether the answer is JSON or text. */
 export type JsonRequest = UpstreamRequest;
-export type JsonAnswer = UpstreamAnswer<unknown>;
-export type TextAnswer = UpstreamAnswer<string>;
-export type BytesAnswer = TracedAnswer<Uint8Array>;
+export type JsonResponse = UpstreamResponse<unknown>;
+export type TextResponse = UpstreamResponse<string>;
+export type BytesResponse = TracedResponse<Uint8Array>;
 
-/** What a source said to tell its answers apart by; goes back exactly as it came. */
+/** A source's validators, sent back unchanged. */
 export interface Validators {
   etag?: string;
   lastModified?: string;
@@ -25,7 +25,7 @@ export interface BytesRequest extends UpstreamRequest {
 }
 
 /** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
-export interface AnswerReport {
+export interface ResponseReport {
   source: string;
   outcome: "ok" | "not-modified" | UpstreamFailure;
   ms: number;
@@ -38,7 +38,7 @@ export interface PoliteFetchOptions {
   /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
   userAgent: string;
   log: Pick<Log, "debug" | "info" | "warn">;
-  onAnswer?: (report: AnswerReport) => void;
+  onAnswer?: (report: ResponseReport) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -52,19 +52,19 @@ export interface PoliteFetchOptions {
 const LIMITS = { connectMs: 5000, idleMs: 5000, totalMs: 20_000, bytes: 5 * 1024 * 1024, backoffMs: 500 };
 const RETRIES = 2;
 const DEFAULT_INTERVAL = 60_000;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Publishers behind Cloudflare refuse readers that do not ask for a feed, and some serve theirs as text/html. */
-const FEEDS = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
+const FEED_ACCEPT = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
 
 export interface PoliteFetch {
   /** @throws {UpstreamError} of any kind but bad-shape */
-  json(request: JsonRequest): Promise<JsonAnswer>;
+  json(request: JsonRequest): Promise<JsonResponse>;
   /**
    * Like json, for feeds and other documents of text: UTF-8 without its byte order mark.
    * @throws {UpstreamError} of any kind but bad-shape
    */
-  text(request: JsonRequest): Promise<TextAnswer>;
-  /** Hangs up on everybody. */
+  text(request: JsonRequest): Promise<TextResponse>;
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export interface BytesFetch {
    * readValidators(answer), which therefore survive a restart. An unchanged answer has no bytes.
    * @throws {UpstreamError} of any kind but bad-shape
    */
-  bytes(request: BytesRequest): Promise<BytesAnswer>;
+  bytes(request: BytesRequest): Promise<BytesResponse>;
 }
 
 /** The one way out to other people's servers: guarded, bounded, and no more often than they like. */
@@ -83,26 +83,26 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const { log, onAnswer, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
-  const tools: ExchangeTools = { agent, userAgent: options.userAgent, limits, wallClock };
-  const json: DocumentKind<unknown> = { accept: "application/json", read: readJson, kept: keptAnswers() };
-  const text: DocumentKind<string> = { accept: FEEDS, read: readText, kept: keptAnswers() };
-  const circuits = createCircuits(now);
+  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock };
+  const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, kept: createResponseCache() };
+  const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, kept: createResponseCache() };
+  const circuits = createCircuitBreakers(now);
 
-  async function persist<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<TracedAnswer<Value>> {
+  async function persist<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
     const { source } = request;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), limits.totalMs);
     try {
       for (let retry = 0; ; retry += 1) {
         try {
-          return await exchange(tools, kind, request, deadline.signal);
+          return await sendRequest(tools, kind, request, deadline.signal);
         } catch (caught) {
-          const fault = caught instanceof RefusedAddress ? new UpstreamError(source, "refused-address", caught.message) : caught;
-          const failure = nameFault(source, fault, deadline.signal.aborted);
-          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isPassing(failure)) throw failure;
+          const fault = caught instanceof BlockedAddressError ? new UpstreamError(source, "refused-address", caught.message) : caught;
+          const failure = toUpstreamError(source, fault, deadline.signal.aborted);
+          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isTransient(failure)) throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
-          log.debug({ event: "source-asked-again", source, kind: failure.kind, pauseMs: Math.round(pause) });
+          log.debug({ event: "source-retry", source, kind: failure.kind, pauseMs: Math.round(pause) });
           await sleep(pause, undefined, { signal: deadline.signal }).catch(() => Promise.reject(failure));
         }
       }
@@ -111,10 +111,10 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
   }
 
-  async function ask<Value>(kind: DocumentKind<Value>, request: UpstreamRequest): Promise<TracedAnswer<Value>> {
+  async function ask<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
     const { source } = request;
     const start = now();
-    const report = (outcome: AnswerReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
+    const report = (outcome: ResponseReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
     try {
       circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
     } catch (refused) {
@@ -135,39 +135,39 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
       throw failure;
     } finally {
       const turn = circuits.settle(source, outcome);
-      if (turn === "opened") log.warn({ event: "source-left-alone", source });
-      if (turn === "closed") log.info({ event: "source-answers", source });
+      if (turn === "opened") log.warn({ event: "source-circuit-open", source });
+      if (turn === "closed") log.info({ event: "source-circuit-closed", source });
     }
   }
 
   return {
     json: (request) => ask(json, request),
     text: (request) => ask(text, request),
-    bytes: (request) => ask({ accept: FEEDS, read: (_source, bytes) => bytes, kept: memoryOf(request.validators) }, request),
+    bytes: (request) => ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, kept: singleResponseCache(request.validators) }, request),
     close: () => agent.destroy(),
   };
 }
 
-function keptAnswers<Value>(): LRUCache<string, KeptAnswer<Value>> {
-  return new LRUCache({ max: 400, maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
+function createResponseCache<Value>(): LRUCache<string, CachedResponse<Value>> {
+  return new LRUCache({ max: 400, maxSize: CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
 }
 
 /** The memory of a caller that keeps its answers itself: it knows one answer, and learns nothing. */
-function memoryOf({ etag, lastModified }: Validators): AnswerMemory<Uint8Array> {
+function singleResponseCache({ etag, lastModified }: Validators): ResponseCache<Uint8Array> {
   const validators = { ...(etag ? { "if-none-match": etag } : {}), ...(lastModified ? { "if-modified-since": lastModified } : {}) };
   const answer = etag || lastModified ? { value: new Uint8Array(), bytes: 0, validators } : undefined;
   return { get: () => answer, set: () => undefined };
 }
 
 /** The validators that an answer names; a 304 may name none, then those that were sent still hold. */
-export function readValidators({ header }: BytesAnswer): Validators {
+export function readValidators({ header }: BytesResponse): Validators {
   const etag = header("etag");
   const lastModified = header("last-modified");
   return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) };
 }
 
 /** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */
-function isPassing(failure: unknown): failure is UpstreamError {
+function isTransient(failure: unknown): failure is UpstreamError {
   if (!(failure instanceof UpstreamError)) return false;
   if (failure.kind === "network") return true;
   return failure.retryAfterMs === undefined && [502, 503, 504].includes(failure.status ?? 0);

@@ -82,7 +82,7 @@ test.each([
   expect(count).toBe(times);
 });
 
-test("a second try may do", async () => {
+test("a second attempt may succeed", async () => {
   let count = 0;
   const server = await serve((request, response) => {
     count += 1;
@@ -111,7 +111,7 @@ test.each<[string, number, Record<string, string>, number]>([
   await expect(ask(polite, server)).rejects.toMatchObject({ status });
 });
 
-test("a 503 with Retry-After is a pause, not a reason to insist", async () => {
+test("a 503 with Retry-After pauses instead of retrying", async () => {
   const server = await serve((_, response) => response.writeHead(503, { "retry-after": "90" }).end());
   const polite = client([server]);
   await expect(ask(polite, server)).rejects.toMatchObject({ kind: "status", status: 503, retryAfterMs: 90_000 });

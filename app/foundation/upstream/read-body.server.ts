@@ -13,9 +13,9 @@ const DECODERS = new Map([
 ]);
 
 /**
- * Reads an answer to its end, unpacking as it comes in, and hangs up at the first byte over the limit: a small
+ * Reads and decompresses a body, and closes the connection at the first byte over the limit: a small
  * archive can unpack to gigabytes.
- * @param limit bytes after unpacking; what comes over the wire may not be longer either
+ * @param limit bytes after decompression; the compressed body may not be longer either
  * @throws {UpstreamError} too-large, or not-json for an unknown encoding; errors of the stream pass through
  */
 export async function readBody(
@@ -48,7 +48,7 @@ export async function readBody(
   return Buffer.concat(chunks, size);
 }
 
-/** Hangs up without reading: the answer is of no use, and it may have no end. */
+/** Closes the connection without reading a body that may be endless. */
 export function discard(body: Readable): void {
   body.on("error", () => undefined).destroy();
 }

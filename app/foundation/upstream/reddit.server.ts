@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MOST_FEED_BYTES, readAtom } from "./atom.server.ts";
-import { readShape, type SourceOptions } from "./fields.server.ts";
-import { lineOfHtml } from "./plain-text.server.ts";
+import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
+import { parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // The JSON answers 403 without an agreement with Reddit; the Atom feed may be read about once a minute and address.
@@ -35,7 +35,7 @@ export interface RedditPost {
  */
 export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<RedditPost[]> {
   const url = `${baseUrl}/r/cardano/new.rss?limit=100`;
-  const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MOST_FEED_BYTES });
+  const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MAX_FEED_BYTES });
   return parsePosts(answer.value, answer.fetchedAt);
 }
 
@@ -57,7 +57,7 @@ const about = z.object({ data: z.object({ subscribers: readers.min(1), active_us
  * @throws {UpstreamError} bad-shape
  */
 export function parseSubscribers(document: unknown): number {
-  return readShape(ABOUT, about, document).data.subscribers;
+  return parseShape(ABOUT, about, document).data.subscribers;
 }
 
 /**
@@ -66,11 +66,11 @@ export function parseSubscribers(document: unknown): number {
  * @throws {UpstreamError} bad-shape
  */
 export function parsePosts(document: string, now: number): RedditPost[] {
-  return readAtom(SOURCE, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now }).map(
+  return parseAtom(SOURCE, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now }).map(
     ({ id, title, html, author, url, publishedAt }) => ({
       id,
       title,
-      text: lineOfHtml(ownWords(html), TEXT_LENGTH),
+      text: htmlToLine(postText(html), TEXT_LENGTH),
       author: /^(?:\/u\/)?([\w-]{1,40})$/.exec(author ?? "")?.[1] ?? null,
       url,
       publishedAt,
@@ -79,7 +79,7 @@ export function parsePosts(document: string, now: number): RedditPost[] {
 }
 
 /** The post stands between two comments; around it Reddit puts a picture, "submitted by /u/..." and two links. */
-function ownWords(html: string): string {
+function postText(html: string): string {
   const own = /<!-- SC_OFF -->([\s\S]*?)<!-- SC_ON -->/.exec(html)?.[1];
   if (own !== undefined) return own;
   const frame = html.lastIndexOf("submitted by");

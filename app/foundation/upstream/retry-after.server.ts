@@ -10,17 +10,17 @@ export type ReadHeader = (name: string) => string | undefined;
  * spaces such as "2025-07-25 14:54:00 +0000" (CoinGecko).
  * @param wallNow milliseconds since 1970; the answer's own `Date` is preferred, so that a wrong clock here does no harm
  */
-export function readRetryAfter(header: ReadHeader, wallNow: number): number | null {
+export function parseRetryAfter(header: ReadHeader, wallNow: number): number | null {
   const theirNow = Date.parse(header("date") ?? "");
   const now = Number.isNaN(theirNow) ? wallNow : theirNow;
   for (const name of ["retry-after", "x-ratelimit-reset"]) {
-    const wait = readWait(header(name)?.trim() ?? "", now);
+    const wait = parseWait(header(name)?.trim() ?? "", now);
     if (wait !== null) return Math.min(wait, DAY);
   }
   return null;
 }
 
-function readWait(text: string, now: number): number | null {
+function parseWait(text: string, now: number): number | null {
   if (/^\d{1,15}(\.\d{1,9})?$/.test(text)) {
     const number = Number(text);
     if (number >= 1e12) return sinceNow(number, now);

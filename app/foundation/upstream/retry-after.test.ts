@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRetryAfter } from "./retry-after.server.ts";
+import { parseRetryAfter } from "./retry-after.server.ts";
 
 const NOW = Date.parse("2025-07-25T14:53:00Z");
 
@@ -25,5 +25,5 @@ test.each<[string, Record<string, string>, number | null]>([
   ["both: Retry-After wins", { "retry-after": "5", "x-ratelimit-reset": "1234" }, 5000],
   ["both, one unreadable", { "retry-after": "later", "x-ratelimit-reset": "1234" }, 1_234_000],
 ])("%s", (_, headers, wait) => {
-  expect(readRetryAfter((name) => headers[name], NOW)).toBe(wait);
+  expect(parseRetryAfter((name) => headers[name], NOW)).toBe(wait);
 });

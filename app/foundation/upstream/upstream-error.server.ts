@@ -44,7 +44,7 @@ const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", 
  * so that it is not mistaken for an outage.
  * @param expired whether the whole request ran out of time: what an abort then looks like differs from place to place
  */
-export function nameFault(source: string, fault: unknown, expired: boolean): unknown {
+export function toUpstreamError(source: string, fault: unknown, expired: boolean): unknown {
   if (fault instanceof UpstreamError) return fault;
   if (expired) return new UpstreamError(source, "timeout", "took too long altogether");
   // The one error of undici that may come without its code; its other properties quote the answer.

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from "react";
-import { SIDE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
-import type { ChartWords } from "#app/foundation/figures/chart/words.ts";
+import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** How wide the last price's tag is, in pixels. */
-const TAG = 58;
+const TAG_WIDTH = 58;
 
 /** A label with more signs than this needs more room on its sides. */
-const LONG = 16;
+const LONG_LABEL_LENGTH = 16;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
@@ -22,12 +22,12 @@ function timeLabel(formats: Formats, range: Range, time: number): string {
  * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
  * at the same percentages, so that any width looks right. `children` is what a script lays over it.
  */
-export function PricePlot({ model, range, words, children }: { model: ChartModel; range: Range; words: ChartWords; children?: ReactNode }) {
+export function PricePlot({ model, range, words, children }: { model: ChartModel; range: Range; words: ChartLabels; children?: ReactNode }) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const { price } = words;
   const area = useId();
-  const tag = words.room ?? TAG;
+  const tag = words.room ?? TAG_WIDTH;
   const { first, last, low, high } = model;
   const summary = t("chart.summary", {
     range: t(`chart.rangeLong.${range}`),
@@ -39,14 +39,14 @@ export function PricePlot({ model, range, words, children }: { model: ChartModel
   return (
     <div className="chart-plot">
       <svg className="chart-drawing" role="img" aria-label={summary}>
-        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%">
+        <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%">
           <clipPath id={area}>
             <path d={model.area} />
           </clipPath>
-          <g clipPath={`url(#${area})`} className="chart-depths">
-            <rect width={SIDE} height={SIDE} />
-            <rect y={SIDE * 0.34} width={SIDE} height={SIDE} />
-            <rect y={SIDE * 0.67} width={SIDE} height={SIDE} />
+          <g clipPath={`url(#${area})`} className="chart-scale">
+            <rect width={VIEWBOX_SIZE} height={VIEWBOX_SIZE} />
+            <rect y={VIEWBOX_SIZE * 0.34} width={VIEWBOX_SIZE} height={VIEWBOX_SIZE} />
+            <rect y={VIEWBOX_SIZE * 0.67} width={VIEWBOX_SIZE} height={VIEWBOX_SIZE} />
           </g>
           <path className="chart-bars chart-bars-wide" d={model.bars.wide} />
           <path className="chart-bars chart-bars-narrow" d={model.bars.narrow} />
@@ -69,17 +69,17 @@ export function PricePlot({ model, range, words, children }: { model: ChartModel
           </svg>
         ))}
         <line className="chart-last" x1="0" x2="100%" y1={percent(last.y)} y2={percent(last.y)} />
-        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+        <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
           <path className="chart-line" d={model.line} vectorEffect="non-scaling-stroke" />
         </svg>
-        <Extreme mark={high} text={t("chart.high", { price: price(high.price) })} dy={-9} />
-        <Extreme mark={low} text={t("chart.low", { price: price(low.price) })} dy={17} />
+        <ExtremeLabel mark={high} text={t("chart.high", { price: price(high.price) })} dy={-9} />
+        <ExtremeLabel mark={low} text={t("chart.low", { price: price(low.price) })} dy={17} />
         <svg x="100%" y={percent(last.y)} overflow="visible">
           <rect className="chart-tag" x="5" y="-11" width={tag} height="22" rx="3" />
           <text className="chart-tag-text" x={5 + tag / 2} y="4" textAnchor="middle">
             {price(last.price)}
           </text>
-          <circle className="amber-point" r="5" />
+          <circle className="amber-dot" r="5" />
         </svg>
       </svg>
       {children}
@@ -88,8 +88,8 @@ export function PricePlot({ model, range, words, children }: { model: ChartModel
 }
 
 /** The highest or lowest point with its price; the text stays inside the frame. */
-function Extreme({ mark, text, dy }: { mark: Mark; text: string; dy: number }) {
-  const margin = text.length > LONG ? 24 : 12;
+function ExtremeLabel({ mark, text, dy }: { mark: Mark; text: string; dy: number }) {
+  const margin = text.length > LONG_LABEL_LENGTH ? 24 : 12;
   const anchor = mark.x < margin ? "start" : mark.x > 100 - margin ? "end" : "middle";
   return (
     <svg x={percent(mark.x)} y={percent(mark.y)} overflow="visible">

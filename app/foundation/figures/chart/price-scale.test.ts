@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chartModel, nearestMark, shorten, tableRows, thin, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, nearestMark, roundPoints, tableRows, downsample, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 9, 22);
@@ -59,12 +59,12 @@ describe("chartModel", () => {
 });
 
 describe("thin", () => {
-  it("leaves short lists alone", () => expect(thin(series(5, (i) => i), 10)).toHaveLength(5));
+  it("leaves short lists alone", () => expect(downsample(series(5, (i) => i), 10)).toHaveLength(5));
 
   it("keeps order, ends and extremes and stays near the wanted number", () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 5, max: 100 }), (list, count) => {
-        const kept = thin(list, count);
+        const kept = downsample(list, count);
         expect(kept.length).toBeLessThanOrEqual(Math.max(list.length <= count ? list.length : 0, count + 2));
         expect(kept[0]).toBe(list[0]);
         expect(kept.at(-1)).toBe(list.at(-1));
@@ -103,6 +103,6 @@ describe("the table", () => {
 });
 
 it("shortens numbers to what a chart can show", () => {
-  expect(shorten([[START, 0.71234567, 812_345_678.9]])).toEqual([[START, 0.712346, 812_300_000]]);
-  expect(shorten([[START, 0.000012345678, null]])).toEqual([[START, 0.0000123457, null]]);
+  expect(roundPoints([[START, 0.71234567, 812_345_678.9]])).toEqual([[START, 0.712346, 812_300_000]]);
+  expect(roundPoints([[START, 0.000012345678, null]])).toEqual([[START, 0.0000123457, null]]);
 });

@@ -6,7 +6,7 @@ export type Point = [number, number, number | null];
 export type Range = "24h" | "7d" | "30d" | "1y";
 
 /** Side of the square that paths are drawn in; the page stretches it to the chart's size. */
-export const SIDE = 1000;
+export const VIEWBOX_SIZE = 1000;
 
 /** A point of the chart with its place in percent of the chart's width and height. */
 export interface Mark {
@@ -35,15 +35,15 @@ export interface ChartModel {
 }
 
 /** Free space above the highest point (for its label) and below the lowest (for the volume), as a share of the span. */
-const HEADROOM = 0.2;
-const FOOTROOM = 0.24;
+const TOP_MARGIN = 0.2;
+const BOTTOM_MARGIN = 0.24;
 /** Volume bars stay under this share of the height: 44 of 260 px. */
 const BAR_SHARE = 0.17;
 /** A bar of 6.6 px with a gap of 2. */
 const BAR_FILL = 6.6 / 8.6;
 const BARS = { wide: 126, narrow: 30 };
 /** Nearer than this to the last price a scale label would be covered by its tag, in percent of the height. */
-const TAG_CLEARANCE = 7;
+const TAG_MARGIN = 7;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -54,8 +54,8 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
   if (from === undefined || to === undefined || !(to > from)) return null;
   const [lowest, highest] = extent(points.map(([, price]) => price));
   const span = highest - lowest || Math.abs(highest) * 0.02 || 1;
-  const bottom = lowest - span * FOOTROOM;
-  const top = highest + span * HEADROOM;
+  const bottom = lowest - span * BOTTOM_MARGIN;
+  const top = highest + span * TOP_MARGIN;
   const toX = scale([from, to], [0, 100]);
   const toY = scale([bottom, top], [100, 0]);
 
@@ -77,11 +77,11 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
     high,
     change: first.price > 0 ? (last.price / first.price - 1) * 100 : 0,
     line,
-    area: `${line}V${SIDE}H0Z`,
+    area: `${line}V${VIEWBOX_SIZE}H0Z`,
     bars: { wide: volumeBars(points, BARS.wide), narrow: volumeBars(points, BARS.narrow) },
     priceTicks: ticks
       .map((price) => ({ price, y: toY(price), extra: Math.round(price / step) % 2 !== 0 }))
-      .filter(({ y }) => Math.abs(y - last.y) > TAG_CLEARANCE && y > 3 && y < 96),
+      .filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN && y > 3 && y < 96),
     timeTicks: timeTicks(from, to, 8)
       .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
       .filter(({ x }) => x > 2 && x < 98),
@@ -101,13 +101,13 @@ function volumeBars(points: readonly Point[], count: number): string {
   // The volume is that of the last 24 hours: a share of time without a point keeps the one before.
   slots.forEach((volume, i) => (slots[i] = volume ?? slots[i - 1]));
   const most = Math.max(0, ...slots.map((volume) => volume ?? 0));
-  const pitch = SIDE / count;
+  const pitch = VIEWBOX_SIZE / count;
   const width = round(pitch * BAR_FILL);
   return slots
     .map((volume, i) => {
       if (volume === undefined || most === 0) return "";
-      const height = Math.max(4, Math.round((volume / most) * BAR_SHARE * SIDE));
-      return `M${round(i * pitch)} ${SIDE}v-${height}h${width}v${height}z`;
+      const height = Math.max(4, Math.round((volume / most) * BAR_SHARE * VIEWBOX_SIZE));
+      return `M${round(i * pitch)} ${VIEWBOX_SIZE}v-${height}h${width}v${height}z`;
     })
     .join("");
 }
@@ -128,7 +128,7 @@ export function nearestMark(marks: readonly Mark[], x: number): number {
  * At most about `count` points that keep the look of the curve: from each stretch the point that spans the
  * largest triangle with its neighbours. First, last, lowest and highest point always stay.
  */
-export function thin(points: readonly Point[], count: number): Point[] {
+export function downsample(points: readonly Point[], count: number): Point[] {
   const start = points[0];
   const end = points.at(-1);
   if (points.length <= Math.max(count, 4) || !start || !end) return [...points];
@@ -162,7 +162,7 @@ export function thin(points: readonly Point[], count: number): Point[] {
 const mean = (points: readonly Point[], field: 0 | 1): number => points.reduce((sum, point) => sum + point[field], 0) / points.length;
 
 /** Shortens the numbers to what a chart can show: six digits of a price, four of a volume. */
-export function shorten(points: readonly Point[]): Point[] {
+export function roundPoints(points: readonly Point[]): Point[] {
   return points.map(([time, price, volume]) => [time, Number(price.toPrecision(6)), volume === null ? null : Number(volume.toPrecision(4))]);
 }
 
@@ -173,11 +173,11 @@ export function withLatest(points: readonly Point[], price: { value: number; obs
 }
 
 const HOUR = 3_600_000;
-const ROW_EVERY: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
+const ROW_INTERVALS: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
 
 /** The rows of the chart's table: the last point of each hour, quarter day, day or two weeks in UTC; newest first. */
 export function tableRows(points: readonly Point[], range: Range): Point[] {
   const rows = new Map<number, Point>();
-  for (const point of points) rows.set(Math.floor(point[0] / ROW_EVERY[range]), point);
+  for (const point of points) rows.set(Math.floor(point[0] / ROW_INTERVALS[range]), point);
   return [...rows.values()].reverse();
 }

@@ -1,10 +1,10 @@
 import { tableRows, type Point, type Range } from "#app/foundation/figures/chart/price-scale.ts";
-import type { ChartWords } from "#app/foundation/figures/chart/words.ts";
+import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The chart's figures as a table, for whoever would rather read than look. Opens without a script. */
-export function PriceTable({ points, range, words }: { points: readonly Point[]; range: Range; words: ChartWords }) {
+/** The chart's figures as a table. Opens without a script. */
+export function PriceTable({ points, range, words }: { points: readonly Point[]; range: Range; words: ChartLabels }) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;

@@ -11,7 +11,7 @@ export function tenth(value: number): number {
 }
 
 /** Dresses contour paths, lowest first: every fourth line is a thick one, higher lines are stronger. */
-export function dress(
+export function styleLevels(
   paths: readonly string[],
   look: { thin: number; thick: number; opacity: number; rise: number },
 ): Level[] {

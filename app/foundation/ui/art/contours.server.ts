@@ -32,7 +32,7 @@ export interface Field extends Frame {
 
 const PAD = 3;
 /** Far below every level: each line is forced to close outside the frame, so fills never band. */
-const ABYSS = -9;
+const OUTSIDE_HEIGHT = -9;
 
 /** The sum of all bumps at one point. */
 export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Warp): number {
@@ -51,7 +51,7 @@ export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Wa
 export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): Field {
   const columns = Math.ceil(frame.width / frame.cell) + 1 + 2 * PAD;
   const rows = Math.ceil(frame.height / frame.cell) + 1 + 2 * PAD;
-  const values = new Float64Array(columns * rows).fill(ABYSS);
+  const values = new Float64Array(columns * rows).fill(OUTSIDE_HEIGHT);
   let max = 0;
   for (let row = 1; row < rows - 1; row++) {
     for (let column = 1; column < columns - 1; column++) {
@@ -69,7 +69,7 @@ export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): 
  * and equal areas, which leave no part of the picture empty.
  */
 export function spreadLevels(field: Field, count: number): number[] {
-  const sorted = field.values.filter((value) => value !== ABYSS).sort();
+  const sorted = field.values.filter((value) => value !== OUTSIDE_HEIGHT).sort();
   const low = sorted[0] ?? 0;
   return Array.from({ length: count }, (_, k) => {
     const part = (k + 0.6) / (count + 0.2);

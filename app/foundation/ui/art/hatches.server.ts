@@ -62,7 +62,7 @@ export function isHatch(name: string): name is HatchName {
   return Object.hasOwn(TILES, name);
 }
 
-function draw({ stroke, dots = [] }: Tile, width: number, grow: number): string {
+function tilePath({ stroke, dots = [] }: Tile, width: number, grow: number): string {
   const lines = stroke ? `<path fill="none" stroke="#000" stroke-width="${width}" d="${stroke}"/>` : "";
   return lines + dots.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${Math.round(r * grow * 100) / 100}"/>`).join("");
 }
@@ -73,7 +73,7 @@ export function hatch(name: HatchName): string {
   const { width, height } = tile;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `${draw(tile, 1.1, 1)}</svg>`
+    `${tilePath(tile, 1.1, 1)}</svg>`
   );
 }
 
@@ -86,7 +86,7 @@ export function hatchSwatch(name: HatchName): string {
   const move = `translate(${tenth(8 - 0.64 * tile.width)} ${tenth(8 - 0.64 * tile.height)})`;
   return (
     `${open}<defs><pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" ` +
-    `patternTransform="${move}scale(.64)">${draw(tile, 1.7, 1.4)}</pattern></defs>` +
+    `patternTransform="${move}scale(.64)">${tilePath(tile, 1.7, 1.4)}</pattern></defs>` +
     `<path fill="url(#p)" d="M0 0h16v16H0z"/></svg>`
   );
 }

@@ -25,7 +25,7 @@ describe("hatches", () => {
     expect(new Set(asked)).toEqual(new Set(HATCH_NAMES));
   });
 
-  it("tells names from strangers", () => {
+  it("rejects unknown names", () => {
     expect(isHatch("waves")).toBe(true);
     expect(isHatch("toString")).toBe(false);
   });

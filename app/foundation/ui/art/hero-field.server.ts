@@ -5,7 +5,7 @@ import { between, type Random } from "#app/foundation/ui/art/seed.ts";
 export const PARTS = 36;
 
 /** One depth as a hill: its middle in pixels and its relief from 0 (shallow) to 1 (deep). */
-export interface Place {
+export interface DepthPoint {
   x: number;
   y: number;
   value: number;
@@ -34,8 +34,8 @@ function reliefs(values: readonly number[]): number[] {
   return clean.map((value) => (high > 0 ? Math.max(0, (value - low) / (high - low)) : 0));
 }
 
-/** Where each depth lies. The newest is at the right end, one part of the scale for each. */
-export function layDepths(values: readonly number[], width: number, height: number, random: Random): Place[] {
+/** Positions the depths, newest at the right end, one per tick of the scale. */
+export function placeDepths(values: readonly number[], width: number, height: number, random: Random): DepthPoint[] {
   const part = width / Math.max(PARTS, values.length);
   const relief = reliefs(values);
   return values.map((value, i) => {
@@ -48,7 +48,7 @@ export function layDepths(values: readonly number[], width: number, height: numb
 }
 
 /** One hill per place: deeper is higher and wider across the ridge. */
-export function depthBumps(places: readonly Place[], random: Random): Bump[] {
+export function depthBumps(places: readonly DepthPoint[], random: Random): Bump[] {
   return places.map(({ x, y, relief }) => ({
     x,
     y,
@@ -59,7 +59,7 @@ export function depthBumps(places: readonly Place[], random: Random): Bump[] {
 }
 
 /** Wide swells that make a landscape of the ridge: shoals between text and card, calm water under the text. */
-export function swells(width: number, height: number, random: Random): Bump[] {
+export function waveBumps(width: number, height: number, random: Random): Bump[] {
   return Array.from({ length: 16 }, (_, i) => {
     // Three in four lie on the open right side, spread along it so that no seed leaves it empty.
     const open = i % 4 !== 3;

@@ -33,7 +33,7 @@ export function scale(from: readonly [number, number], to: readonly [number, num
 }
 
 /** Points in pixels, y downwards, filling the box. Points that are not numbers are left out. */
-function place(points: readonly Datum[], width: number, height: number, inset: number): Datum[] {
+function scalePoints(points: readonly Datum[], width: number, height: number, inset: number): Datum[] {
   const clean = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
   const toX = scale(extent(clean.map(([x]) => x)), [0, width]);
   const toY = scale(extent(clean.map(([, y]) => y)), [height - inset, inset]);
@@ -45,7 +45,7 @@ function place(points: readonly Datum[], width: number, height: number, inset: n
  * and below for the stroke. One point is drawn as a level line, none as `""`.
  */
 export function linePath(points: readonly Datum[], width: number, height: number, inset = 0): string {
-  const placed = place(points, width, height, inset);
+  const placed = scalePoints(points, width, height, inset);
   if (placed.length === 1) return `M0 ${placed[0]?.[1] ?? 0}H${width}`;
   return placed.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
@@ -54,7 +54,7 @@ export function linePath(points: readonly Datum[], width: number, height: number
 export function areaPath(points: readonly Datum[], width: number, height: number, inset = 0): string {
   const line = linePath(points, width, height, inset);
   if (line === "") return "";
-  const placed = place(points, width, height, inset);
+  const placed = scalePoints(points, width, height, inset);
   const first = placed.length === 1 ? 0 : (placed[0]?.[0] ?? 0);
   const last = placed.length === 1 ? width : (placed.at(-1)?.[0] ?? width);
   return `${line}L${last} ${height}L${first} ${height}Z`;

@@ -2,14 +2,14 @@
 export type Point = readonly [x: number, y: number];
 
 /** Pixels beyond the frame from which a ring may take short cuts: no stroke reaches back from there. */
-const UNSEEN = 8;
+const MAX_OUTSIDE = 8;
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 /** Points at equal distances along a closed ring (first point = last point), the last one left out. */
-function walk(ring: readonly Point[], length: number, count: number): Point[] {
+function resampleRing(ring: readonly Point[], length: number, count: number): Point[] {
   const points: Point[] = [];
   const gap = length / count;
   let walked = 0;
@@ -30,22 +30,22 @@ function walk(ring: readonly Point[], length: number, count: number): Point[] {
 }
 
 /** A number for each side of the frame that the point lies well beyond; 0 when it may be seen. */
-function beyond([x, y]: Point, frame: { width: number; height: number }): number {
-  if (x < -UNSEEN) return 1;
-  if (x > frame.width + UNSEEN) return 2;
-  if (y < -UNSEEN) return 3;
-  return y > frame.height + UNSEEN ? 4 : 0;
+function distanceOutside([x, y]: Point, frame: { width: number; height: number }): number {
+  if (x < -MAX_OUTSIDE) return 1;
+  if (x > frame.width + MAX_OUTSIDE) return 2;
+  if (y < -MAX_OUTSIDE) return 3;
+  return y > frame.height + MAX_OUTSIDE ? 4 : 0;
 }
 
 /** Writes one decimal at most, without the zero that SVG does not need: 0.5 is `.5`. */
-function short(tenths: number): string {
+function formatTenths(tenths: number): string {
   return String(tenths / 10).replace(/^(-?)0\./, "$1.");
 }
 
 /** Joins numbers with a space only where two would run together. */
-function pack(tenths: readonly number[]): string {
+function packCoordinates(tenths: readonly number[]): string {
   return tenths
-    .map(short)
+    .map(formatTenths)
     .reduce((text, part) => {
       const glued = part.startsWith("-") || (part.startsWith(".") && /\.\d+$/.test(text));
       return text === "" || glued ? text + part : `${text} ${part}`;
@@ -70,17 +70,17 @@ export function ringPath(
   });
   if (!Number.isFinite(length) || length < pen.shortest || length === 0) return "";
 
-  const walked = walk(ring, length, Math.max(8, Math.round(length / pen.step)));
+  const walked = resampleRing(ring, length, Math.max(8, Math.round(length / pen.step)));
   const controls = walked.filter((point, i) => {
-    const side = beyond(point, frame);
+    const side = distanceOutside(point, frame);
     if (side === 0) return true;
     const before = walked[(i + walked.length - 1) % walked.length] ?? point;
     const after = walked[(i + 1) % walked.length] ?? point;
-    return beyond(before, frame) !== side || beyond(after, frame) !== side;
+    return distanceOutside(before, frame) !== side || distanceOutside(after, frame) !== side;
   });
-  if (controls.length < 3 || controls.every((point) => beyond(point, frame) !== 0)) {
+  if (controls.length < 3 || controls.every((point) => distanceOutside(point, frame) !== 0)) {
     // Only a ring that surrounds the whole frame is worth its bytes: it tints everything inside.
-    if (new Set(controls.map((point) => beyond(point, frame))).size < 4) return "";
+    if (new Set(controls.map((point) => distanceOutside(point, frame))).size < 4) return "";
   }
 
   const snapped = controls.map(([x, y]): Point => [Math.round(x * 5) * 2, Math.round(y * 5) * 2]);
@@ -97,5 +97,5 @@ export function ringPath(
     return [point[0] - before[0], point[1] - before[1]];
   });
   const first = [control[0] - start[0], control[1] - start[1], end[0] - start[0], end[1] - start[1]];
-  return `M${pack([...start])}q${pack(first)}t${pack(steps)}z`;
+  return `M${packCoordinates([...start])}q${packCoordinates(first)}t${packCoordinates(steps)}z`;
 }

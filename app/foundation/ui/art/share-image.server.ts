@@ -55,7 +55,7 @@ function widthOf(word: string): number {
   return width;
 }
 
-const ROOM = SHARE_IMAGE.width - 2 * MARGIN;
+const TEXT_WIDTH = SHARE_IMAGE.width - 2 * MARGIN;
 
 /** Breaks a title between its words; `size` in pixels. */
 function wrap(title: string, size: number): string[] {
@@ -63,7 +63,7 @@ function wrap(title: string, size: number): string[] {
   let used = 0;
   for (const word of title.split(/\s+/).filter(Boolean)) {
     const width = (widthOf(word) / 100) * size;
-    if (lines.length > 0 && used + SPACE * size + width <= ROOM) {
+    if (lines.length > 0 && used + SPACE * size + width <= TEXT_WIDTH) {
       lines.push(`${lines.pop()} ${word}`);
       used += SPACE * size + width;
     } else {
@@ -74,11 +74,11 @@ function wrap(title: string, size: number): string[] {
   return lines;
 }
 
-function layTitle(title: string): { size: number; lines: string[] } {
+function layoutTitle(title: string): { size: number; lines: string[] } {
   const longest = Math.max(...title.split(/\s+/).map(widthOf));
   for (const { size, lines: most } of SIZES) {
     const lines = wrap(title, size);
-    if (lines.length <= most && (longest / 100) * size <= ROOM) return { size, lines };
+    if (lines.length <= most && (longest / 100) * size <= TEXT_WIDTH) return { size, lines };
   }
   const { size, lines: most } = SIZES[3];
   const lines = wrap(title, size).slice(0, most);
@@ -91,7 +91,7 @@ const text = (x: number, y: number, size: number, family: string, colour: string
 /** The picture as SVG. */
 export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): string {
   const { width, height } = SHARE_IMAGE;
-  const { size, lines } = layTitle(title);
+  const { size, lines } = layoutTitle(title);
   const mark = `<g transform="translate(${MARGIN} 64) scale(1.8)" fill="none" stroke="${LINE}" stroke-width="1.8"><circle cx="15" cy="15" r="14"/><ellipse cx="16.4" cy="14.9" rx="9.5" ry="9.2"/><circle cx="17.9" cy="14.6" r="5"/><circle cx="18.1" cy="14.5" r="2.5" fill="${AMBER}" stroke="none"/></g>`;
   const top = 190 + size * 0.8;
   const heading = lines.map((line, index) => text(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");

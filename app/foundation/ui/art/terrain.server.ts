@@ -1,7 +1,7 @@
-import { artDocument, dress, escapeText, levelMarkup, type Level } from "#app/foundation/ui/art/art-document.ts";
+import { artDocument, styleLevels, escapeText, levelMarkup, type Level } from "#app/foundation/ui/art/art-document.ts";
 import { contourPaths, sampleField, spreadLevels, type Bump } from "#app/foundation/ui/art/contours.server.ts";
-import { depthBumps, layDepths, PARTS, swells, waveWarp } from "#app/foundation/ui/art/hero-field.server.ts";
-import { currentMarkup, graticule, soundingMarkup } from "#app/foundation/ui/art/hero-marks.server.ts";
+import { depthBumps, placeDepths, PARTS, waveBumps, waveWarp } from "#app/foundation/ui/art/hero-field.server.ts";
+import { currentMarkup, graticule, depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
 import { between, seeded } from "#app/foundation/ui/art/seed.ts";
 
 /** One measured depth: `label` names its place on the scale, `value` is the plain count. */
@@ -24,7 +24,7 @@ const AVATAR_LEVELS = [0.1, 0.3, 0.5, 0.7, 0.88] as const;
 const AVATAR_BOX = 64;
 
 /** Fill and stroke of all levels: the nearest category's colour, else the site's own. */
-function paint(fillOpacity: string, colour: string): string {
+function paintAttributes(fillOpacity: string, colour: string): string {
   return `fill="${colour}" fill-opacity="${fillOpacity}" stroke="${colour}"`;
 }
 
@@ -37,19 +37,19 @@ function paint(fillOpacity: string, colour: string): string {
 export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOptions): string {
   const random = seeded(seed);
   const warp = waveWarp(random);
-  const wide = swells(width, height, random);
+  const wide = waveBumps(width, height, random);
   const shown = depths.slice(-PARTS);
   // Without figures the same ridge stands on seeded ones, which are never printed.
   const values =
     shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => between(random, 1, 3));
-  const places = layDepths(values, width, height, random);
+  const places = placeDepths(values, width, height, random);
   const field = sampleField({ width, height, cell: 8 }, [...depthBumps(places, random), ...wide], warp);
   const heights = Array.from(
     { length: HERO_LEVELS },
     (_, k) => field.max * (0.085 + 0.87 * (k / (HERO_LEVELS - 1)) ** 1.08),
   );
   const paths = contourPaths(field, heights, { step: 13, shortest: 44 });
-  const levels = dress(paths, { thin: 0.8, thick: 1.5, opacity: 0.26, rise: 0.03 });
+  const levels = styleLevels(paths, { thin: 0.8, thick: 1.5, opacity: 0.26, rise: 0.03 });
 
   // The warp moved the hills: a number belongs on the top that is seen, not on the one that was asked for.
   const tops = places.map((place) => {
@@ -59,10 +59,10 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   const current = places.at(-1);
   const numbers =
     shown.length > 0 && current
-      ? soundingMarkup(tops.slice(0, -1), width, height, current) + currentMarkup(current, height)
+      ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentMarkup(current, height)
       : "";
   const title = [...new Set([shown[0]?.label, shown.at(-1)?.label])].filter(Boolean).join("–");
-  const hills = `<g ${paint(".042", "var(--primary,#0a5c63)")}>${levelMarkup(levels)}</g>`;
+  const hills = `<g ${paintAttributes(".042", "var(--primary,#0a5c63)")}>${levelMarkup(levels)}</g>`;
   const body = `<g id="relief">${graticule(width, height)}${hills}</g><g id="soundings">${numbers}</g>`;
   return artDocument(width, height, title, body);
 }
@@ -82,7 +82,7 @@ export function stripLevels(seed: string, width: number, height: number): Level[
   const field = sampleField({ width, height, cell }, bumps, waveWarp(random));
   const count = 8 + Math.floor(random() * 4);
   const paths = contourPaths(field, spreadLevels(field, count), { step: 1.6 * cell, shortest: 40 });
-  return dress(paths, { thin: 0.9, thick: 1.5, opacity: 0.3, rise: 0.04 });
+  return styleLevels(paths, { thin: 0.9, thick: 1.5, opacity: 0.3, rise: 0.04 });
 }
 
 /**
@@ -91,7 +91,7 @@ export function stripLevels(seed: string, width: number, height: number): Level[
  */
 export function stripTerrain(seed: string, width: number, height: number, colour = "var(--cat,var(--primary,#0a5c63))"): string {
   const levels = levelMarkup(stripLevels(seed, width, height));
-  return artDocument(width, height, "", `<g ${paint(".05", colour)}>${levels}</g>`);
+  return artDocument(width, height, "", `<g ${paintAttributes(".05", colour)}>${levels}</g>`);
 }
 
 /** The five levels of an avatar in its box of 64, for drawing inline. */
@@ -108,7 +108,7 @@ export function avatarLevels(seed: string): Level[] {
   const field = sampleField({ width: AVATAR_BOX, height: AVATAR_BOX, cell: AVATAR_BOX / 22 }, bumps);
   const heights = AVATAR_LEVELS.map((part) => part * field.max);
   const paths = contourPaths(field, heights, { step: 5, shortest: 10 });
-  return dress(paths, { thin: 1.15, thick: 1.15, opacity: 0.3, rise: 0.1 });
+  return styleLevels(paths, { thin: 1.15, thick: 1.15, opacity: 0.3, rise: 0.1 });
 }
 
 /**
@@ -124,7 +124,7 @@ export function avatar(seed: string, monogram: string): string {
   const lines = avatarLevels(seed)
     .filter((level) => level.d !== "")
     .map((level) => `<path stroke-opacity="${level.strokeOpacity}" d="${level.d}"/>`);
-  const hills = `<g ${paint(".07", ink)} stroke-width="var(--avatar-line,1.15)">${lines.join("")}</g>`;
+  const hills = `<g ${paintAttributes(".07", ink)} stroke-width="var(--avatar-line,1.15)">${lines.join("")}</g>`;
   const body = `<path fill="${soft}" d="M0 0h64v64H0z"/>${hills}${letters}`;
   return artDocument(AVATAR_BOX, AVATAR_BOX, "", body);
 }

@@ -1,0 +1,115 @@
+import type { Action, MetricName } from "#app/features/analytics/analytics.ts";
+import { binOf } from "#app/features/analytics/histogram-bins.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { dayOf } from "#app/features/analytics/visitor.server.ts";
+
+const HOUR = 3_600_000;
+/** A visit ends after this long without activity, in milliseconds. */
+const VISIT_ENDS_AFTER = 30 * 60_000;
+
+/** An event waiting to be written. It identifies its sender only by the day's hash. */
+export interface TrackedEvent {
+  /** Milliseconds since 1970. */
+  at: number;
+  visitor: string;
+  action: Action;
+  /** Without the language. */
+  path: string;
+  language: Language;
+  /** The project whose page or card it is about. */
+  project?: string;
+  /** The host that led here; of page views. */
+  referrer?: string;
+  term?: string;
+  /** The article that was opened. */
+  article?: string;
+  metric?: { name: MetricName; value: number };
+}
+
+/** A visitor of the day and the current visit. Times in milliseconds since 1970. */
+export interface VisitorState {
+  lastAt: number;
+  visitAt: number;
+  views: number;
+}
+
+/** Counters with composite keys. */
+export class Counters<Key extends readonly (string | number)[]> {
+  readonly #sums = new Map<string, { key: Key; count: number }>();
+
+  add(count: number, ...key: Key): void {
+    const id = key.join("\0");
+    const sum = this.#sums.get(id);
+    if (sum) sum.count += count;
+    else this.#sums.set(id, { key, count });
+  }
+
+  get entries(): { key: Key; count: number }[] {
+    return [...this.#sums.values()].filter(({ count }) => count !== 0);
+  }
+}
+
+/** What a batch adds to the stored counts. */
+export interface Aggregates {
+  counts: Counters<readonly [dimension: string, hour: number, value: string]>;
+  vitals: Counters<readonly [metric: MetricName, hour: number, path: string, bin: number]>;
+  terms: Counters<readonly [day: string, term: string, visitor: string]>;
+  articles: Counters<readonly [id: string]>;
+  visitors: Map<string, VisitorState>;
+}
+
+export const hourOf = (moment: number): number => Math.floor(moment / HOUR) * HOUR;
+
+/** Adds up events in the order received. `known` holds the visitors already seen before this batch. */
+export function aggregateEvents(events: readonly TrackedEvent[], known: ReadonlyMap<string, VisitorState>): Aggregates {
+  const folded: Aggregates = { counts: new Counters(), vitals: new Counters(), terms: new Counters(), articles: new Counters(), visitors: new Map() };
+  for (const event of events) {
+    const hour = hourOf(event.at);
+    folded.counts.add(1, "action", hour, event.action);
+    if (event.metric) {
+      folded.vitals.add(1, event.metric.name, hour, event.path, binOf(event.metric.name, event.metric.value));
+      continue;
+    }
+    countEvent(event, folded);
+    const before = folded.visitors.get(event.visitor) ?? known.get(event.visitor);
+    folded.visitors.set(event.visitor, nextVisitorState(event, before, folded.counts));
+  }
+  return folded;
+}
+
+/** What an event was about. */
+function countEvent({ at, action, path, language, project, term, visitor, article }: TrackedEvent, { counts, terms, articles }: Aggregates): void {
+  const hour = hourOf(at);
+  if (action === "pageview") {
+    counts.add(1, "total", hour, "views");
+    counts.add(1, "path", hour, path);
+    counts.add(1, "language", hour, language);
+    if (project) counts.add(1, "project", hour, project);
+  }
+  if (action === "project_interaction" && project) counts.add(1, "project_use", hour, project);
+  if (term) terms.add(1, dayOf(at), term, visitor);
+  if (article) articles.add(1, article);
+}
+
+/**
+ * The visitor after an event. A visit counts in the hour in which it began, a visitor of a day in the first hour: so
+ * every figure of a period is the sum of its hours.
+ */
+function nextVisitorState({ at, action, referrer }: TrackedEvent, before: VisitorState | undefined, counts: Aggregates["counts"]): VisitorState {
+  const hour = hourOf(at);
+  if (!before) counts.add(1, "total", hour, "visitors");
+  if (!before || hourOf(before.lastAt) < hour) counts.add(1, "total", hour, "visitors_of_hour");
+  if (!before || at - before.lastAt > VISIT_ENDS_AFTER) {
+    counts.add(1, "total", hour, "visits");
+    counts.add(1, "total", hour, "bounces");
+    counts.add(1, "source", hour, referrer ?? "");
+    // Coming back to a page left open starts a new visit with one view.
+    return { lastAt: at, visitAt: at, views: 1 };
+  }
+  const views = before.views + (action === "pageview" ? 1 : 0);
+  const began = hourOf(before.visitAt);
+  if (before.views === 1 && views === 2) counts.add(-1, "total", began, "bounces");
+  const lastAt = Math.max(at, before.lastAt);
+  counts.add(lastAt - before.lastAt, "total", began, "visit_ms");
+  return { lastAt, visitAt: before.visitAt, views };
+}

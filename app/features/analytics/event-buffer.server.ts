@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Batch } from "#app/features/analytics/analytics-store.server.ts";
+import { hourOf, Counters, type TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
+import { isDataError } from "#app/foundation/db/database.server.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+
+/** Why an event was not counted. */
+const DROP_REASONS = ["foreign", "limited", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** Events buffered in memory, about 300 bytes each. */
+const MAX_BUFFERED = 10_000;
+const MAX_BATCH_SIZE = 1_000;
+const FLUSH_INTERVAL_MS = 3_000;
+/** Opens that are remembered, so that opening a story again and again counts once. */
+const MAX_REMEMBERED_OPENS = 50_000;
+/** How long shutdown waits for the database. */
+const SHUTDOWN_TIMEOUT_MS = 4_000;
+
+/** How many events arrived and what happened to them: received = accepted + dropped. */
+export interface EventTotals {
+  received: number;
+  accepted: number;
+  dropped: Record<DropReason, number>;
+  /** Of the accepted: in the database. */
+  written: number;
+  /** Accepted but lost: the database rejected them or was unreachable at shutdown. */
+  lost: number;
+}
+
+/** Takes events in without waiting for anything, and writes them in batches. A stalled database fills a bounded buffer, then events are dropped and counted. */
+export class EventBuffer {
+  readonly #write: (batch: Batch) => Promise<void>;
+  readonly #now: () => number;
+  readonly totals: EventTotals = { received: 0, accepted: 0, dropped: { foreign: 0, limited: 0, too_large: 0, malformed: 0, schema: 0, too_many: 0, opted_out: 0, bot: 0, path: 0, unready: 0, full: 0 }, written: 0, lost: 0 };
+  /** Which visitor opened which article, in memory only; the hash changes every day. */
+  readonly #openedArticles = new LRUCache<string, true>({ max: MAX_REMEMBERED_OPENS });
+  #pending: TrackedEvent[] = [];
+  #dropped = new Counters<readonly [hour: number, reason: DropReason]>();
+  #received = new Counters<readonly [hour: number]>();
+  /** Sent but not confirmed; it is retried unchanged. */
+  #batch: Batch | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+  #isFailing = false;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(write: (batch: Batch) => Promise<void>, now: () => number, every = FLUSH_INTERVAL_MS) {
+    this.#write = write;
+    this.#now = now;
+    let isBusy = false;
+    this.#timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      void this.flush().finally(() => (isBusy = false));
+    }, every);
+    this.#timer.unref();
+  }
+
+  /** Events that are not in the database yet. */
+  get pendingCount(): number {
+    return this.#pending.length + (this.#batch?.events.length ?? 0);
+  }
+
+  drop(reason: DropReason, count = 1): void {
+    this.#recordReceived(count);
+    this.#recordDrop(reason, count);
+  }
+
+  /** Returns whether there was room for the event. */
+  accept(event: TrackedEvent): boolean {
+    this.#recordReceived(1);
+    if (this.pendingCount >= MAX_BUFFERED) {
+      this.#recordDrop("full", 1);
+      return false;
+    }
+    this.totals.accepted++;
+    metrics.analyticsEvents.inc({ outcome: "accepted" });
+    this.#pending.push(this.#dedupeOpen(event));
+    return true;
+  }
+
+  /** Counts an article once per visitor and day. */
+  #dedupeOpen({ article, ...event }: TrackedEvent): TrackedEvent {
+    const opening = `${event.visitor} ${article}`;
+    if (article === undefined || this.#openedArticles.has(opening)) return event;
+    this.#openedArticles.set(opening, true);
+    return { ...event, article };
+  }
+
+  /** Writes everything in the buffer. Logs failures and never throws. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#writeAll());
+    return this.#flushing;
+  }
+
+  /** Writes what is left, within a few seconds. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.race([this.flush(), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS))]);
+    if (this.pendingCount > 0) this.#recordLoss(this.pendingCount);
+  }
+
+  /** A batch that the database rejects must not block the next ones. */
+  #discardBatch(): void {
+    this.#recordLoss(this.#batch?.events.length ?? 0);
+    this.#batch = undefined;
+  }
+
+  #recordLoss(events: number): void {
+    this.totals.lost += events;
+    metrics.analyticsEvents.inc({ outcome: "lost" }, events);
+    log.warn({ event: "analytics-events-lost", events });
+  }
+
+  #recordReceived(count: number): void {
+    this.totals.received += count;
+    metrics.analyticsEvents.inc({ outcome: "received" }, count);
+    this.#received.add(count, hourOf(this.#now()));
+  }
+
+  #recordDrop(reason: DropReason, count: number): void {
+    this.totals.dropped[reason] += count;
+    metrics.analyticsDropped.inc({ reason }, count);
+    this.#dropped.add(count, hourOf(this.#now()), reason);
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
+        await this.#write(batch);
+        this.#batch = undefined;
+        this.totals.written += batch.events.length;
+        metrics.analyticsEvents.inc({ outcome: "written" }, batch.events.length);
+      }
+      if (this.#isFailing) log.info({ event: "analytics-resumed" });
+      this.#isFailing = false;
+    } catch (error) {
+      if (isDataError(error)) this.#discardBatch();
+      if (!this.#isFailing) log.warn({ event: "analytics-waiting-for-database", reason: errorReason(error) });
+      this.#isFailing = true;
+    }
+  }
+
+  #nextBatch(): Batch | undefined {
+    if (this.#batch) return this.#batch;
+    const received = this.#received.entries.map(({ key: [hour], count }) => ({ hour, count }));
+    if (this.#pending.length === 0 && received.length === 0) return undefined;
+    const dropped = this.#dropped.entries.map(({ key: [hour, reason], count }) => ({ hour, reason, count }));
+    this.#batch = { id: randomUUID(), events: this.#pending.splice(0, MAX_BATCH_SIZE), dropped, received };
+    this.#dropped = new Counters();
+    this.#received = new Counters();
+    return this.#batch;
+  }
+}

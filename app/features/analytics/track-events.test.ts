@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { trackPageView, onEventTracked } from "#app/features/analytics/track-events.ts";
+import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
+
+const counted: AnalyticsEvent[] = [];
+const presses = new Map<string, (event: { target: unknown }) => void>();
+let shown: string | undefined;
+let stopListening: () => void;
+
+/** As much of a link as counting reads, with the parts of an address that a browser would give it. */
+class Link {
+  readonly hreflang = "";
+  readonly href: string;
+  readonly protocol: string;
+  readonly origin: string;
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly #project: string;
+  constructor(href: string, project: string) {
+    const url = URL.parse(href, "https://gateway.example/ecosystem");
+    // A browser leaves the other parts of an address that it cannot read empty.
+    this.href = url?.href ?? href;
+    this.protocol = url?.protocol ?? ":";
+    this.origin = url?.origin ?? "";
+    this.hostname = url?.hostname ?? "";
+    this.pathname = url?.pathname ?? "";
+    this.search = url?.search ?? "";
+    this.#project = project;
+  }
+  closest(selector: string): unknown {
+    if (selector.startsWith("a[href]")) return this;
+    return selector.includes("data-project") ? { dataset: { project: this.#project } } : null;
+  }
+}
+
+class Dialog {
+  readonly dataset: Record<string, string>;
+  constructor(dataset: Record<string, string>) {
+    this.dataset = dataset;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  counted.length = 0;
+  shown = undefined;
+  vi.stubGlobal("location", new URL("https://gateway.example/ecosystem"));
+  vi.stubGlobal("Element", Link);
+  vi.stubGlobal("HTMLAnchorElement", Link);
+  vi.stubGlobal("HTMLDialogElement", Dialog);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("document", {
+    referrer: "",
+    visibilityState: "visible",
+    readyState: "loading",
+    addEventListener: (name: string, listener: (event: { target: unknown }) => void) => presses.set(name, listener),
+    querySelector: (selector: string) => (selector === "[data-results]" && shown !== undefined ? { dataset: { results: shown } } : null),
+  });
+  stopListening = onEventTracked((event) => counted.push(event));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each<[href: string, interaction: string | undefined]>([
+  ["https://minswap.org/", "website"],
+  ["https://github.com/minswap", "github"],
+  ["/ecosystem/defi/dex/project/minswap", "open"],
+  ["mailto:team@minswap.org", undefined],
+  ["tel:+1", undefined],
+  ["https://", undefined],
+  ["http://[", undefined],
+])("a press on %s is counted as %s", (href, interaction) => {
+  trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
+  const press = presses.get("click");
+  expect(press).toBeDefined();
+  counted.length = 0;
+  press?.({ target: new Link(href, "minswap") });
+  expect(counted[0]?.interaction_type).toBe(interaction);
+});
+
+test.each([
+  ["what was sought in the palette is counted when it closes", { sought: "minswp", found: "3" }, [{ action: "search", search_term: "minswp", results_count: 3 }]],
+  ["a palette in which nothing was sought is not", {}, []],
+])("%s", (_, dataset, event) => {
+  trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
+  counted.length = 0;
+  presses.get("close")?.({ target: new Dialog(dataset) });
+  expect(counted).toMatchObject(event);
+});
+
+test("a search is counted with as many results as the page says", () => {
+  shown = "7";
+  trackPageView({ path: "/search", route: "/search", how: "link", term: "wallet" });
+  expect(counted.at(-1)).toMatchObject({ action: "search", search_term: "wallet", results_count: 7 });
+});

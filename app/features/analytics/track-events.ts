@@ -1,0 +1,120 @@
+import { ACTIONS, type Action, type AnalyticsEvent } from "#app/features/analytics/analytics.ts";
+import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { importWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
+
+type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
+
+/** How long events wait to be sent as a batch, in milliseconds. */
+const SEND_DELAY_MS = 1_500;
+/** This many fit into the server's 8 kB limit. */
+const MAX_BATCH_SIZE = 12;
+
+let pendingEvents: AnalyticsEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
+
+/** Other listeners of tracked events; only set when the visitor agreed. */
+const listeners = new Set<(event: AnalyticsEvent) => void>();
+export function onEventTracked(listener: (event: AnalyticsEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  while (pendingEvents.length > 0) {
+    const events = pendingEvents.splice(0, MAX_BATCH_SIZE);
+    navigator.sendBeacon("/api/events", new Blob([JSON.stringify({ events })], { type: "application/json" }));
+  }
+}
+
+/** Counts something that happened on the page that is shown, or on the one at `page_path`. */
+export function trackEvent(action: Action, fields: Fields = {}): void {
+  const page_path = fields.page_path ?? location.pathname;
+  const event = { action, category: ACTIONS[action], language: splitPath(page_path).language, ...fields, page_path };
+  // Each keystroke makes a new term; only the last one counts.
+  if (action === "search") pendingEvents = pendingEvents.filter((one) => one.action !== "search");
+  pendingEvents.push(event);
+  for (const listener of listeners) listener(event);
+  // The page is going away: send now.
+  if (document.visibilityState === "hidden") send();
+  else if (timer === undefined || action === "search") {
+    clearTimeout(timer);
+    timer = setTimeout(send, SEND_DELAY_MS);
+  }
+}
+
+interface View {
+  path: string;
+  /** The pattern of the page's route. */
+  route: string;
+  how: string;
+  /** What was looked for, where the address says it. */
+  term: string;
+}
+let last: View | undefined;
+
+/** Counts a page that is shown now. */
+export function trackPageView(view: View): void {
+  listen();
+  const before = last;
+  last = view;
+  if (before?.path !== view.path) {
+    const referrer = before || !document.referrer ? "" : new URL(document.referrer).hostname;
+    trackEvent("pageview", { page_path: view.path, route: view.route, ...(referrer && referrer !== location.hostname && { referrer }) });
+    if (before) trackEvent("page_navigation", { page_path: view.path, from_page: before.path, to_page: view.path, navigation_type: view.how });
+  }
+  if (view.term && view.term !== before?.term) trackEvent("search", { page_path: view.path, search_term: view.term.slice(0, 200), ...shownSearchResults() });
+}
+
+/** The number of results shown on the page. */
+function shownSearchResults(): Fields {
+  const shown = document.querySelector<HTMLElement>("[data-results]")?.dataset.results;
+  return shown === undefined ? {} : { results_count: Number(shown) };
+}
+
+function trackSearch({ sought, found }: DOMStringMap): void {
+  if (sought) trackEvent("search", { search_term: sought.slice(0, 200), results_count: Number(found) });
+}
+
+const isNews = (path: string): boolean => splitPath(path).path === "/news";
+const NAMED_HOSTS: Record<string, string> = { "x.com": "twitter", "github.com": "github", "discord.gg": "discord", "discord.com": "discord" };
+
+/** What a press on a link says beside the page that it leads to. */
+function trackLinkClick(link: HTMLAnchorElement): void {
+  // A mail address is no website, and what is no address at all has no protocol.
+  if (!/^https?:$/.test(link.protocol)) return;
+  const path = location.pathname;
+  const isOwn = link.origin === location.origin;
+  const { article, project } = link.closest<HTMLElement>("[data-article], [data-project]")?.dataset ?? {};
+  const field = link.closest<HTMLElement>("[data-cat]")?.dataset.cat;
+  const of = project ?? (isOwn ? undefined : /\/project\/([^/]+)$/.exec(path)?.[1]);
+  if (article && !isOwn) trackEvent("news_open", { label: article, news_category: field, content_type: "article" });
+  else if (of) trackEvent("project_interaction", { project_name: of, project_category: field, source_page: path, interaction_type: isOwn ? "open" : (NAMED_HOSTS[link.hostname] ?? "website") });
+  else if (isOwn && isNews(path) && isNews(link.pathname) && link.search !== location.search) trackEvent("news_filter", { label: link.search.slice(1, 80), content_type: "list" });
+  const [from, next] = [splitPath(path).language, splitPath(link.pathname).language];
+  if (isOwn && from !== next && link.hreflang) trackEvent("language_change", { label: `${from}_to_${next}` });
+}
+
+/** Listens once for the whole document, so that no component needs tracking code. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  const press = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest("a[href], [data-counts]") : null;
+    if (pressed instanceof HTMLAnchorElement) trackLinkClick(pressed);
+    else if (pressed) trackEvent("news_refresh", { content_type: "list" });
+  };
+  // Before the page itself reacts: afterwards it may be another one.
+  document.addEventListener("click", press, { capture: true });
+  document.addEventListener("auxclick", press, { capture: true });
+  // The palette says on itself what was sought in it last; it is counted when it closes, wherever the visitor goes then.
+  document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && trackSearch(target.dataset), { capture: true });
+  addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
+  addEventListener("pagehide", send);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
+  const measure = () => void importWithRetry(() => import("#app/features/analytics/web-vitals.ts")).then(({ trackPageLoad }) => trackPageLoad());
+  if (document.readyState === "complete") measure();
+  else addEventListener("load", measure);
+}

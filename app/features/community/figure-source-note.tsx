@@ -1,0 +1,21 @@
+import type { DisplayedCount } from "#app/features/community/community.ts";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What kind of number it is: counted live, estimated (`basis` says from what), or a sample. */
+export function FigureSourceNote({ shown, basis }: { shown: DisplayedCount; basis?: string }) {
+  const { t } = useTranslation("community");
+  return (
+    <div className="figure-note">
+      {shown.kind === "sample" ? (
+        <SampleChip note={t("kind.sample")} />
+      ) : (
+        <>
+          <p>{shown.kind === "estimate" && basis !== undefined ? t("kind.estimate", { basis }) : t("kind.live")}</p>
+          <SourceLine origin={shown.origin} />
+        </>
+      )}
+    </div>
+  );
+}

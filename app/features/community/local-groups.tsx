@@ -1,0 +1,75 @@
+import { withUtmTags } from "#app/features/community/community.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+export interface GroupEntry {
+  url: string;
+  /** The language or region in the page's language. */
+  label: string;
+  isOwn: boolean;
+}
+
+interface Props {
+  groups: readonly GroupEntry[];
+  groupsAsOf: number;
+  calendars: readonly { id: string; name: string; url: string }[];
+  /** The page's language in itself. */
+  ownLanguage: string;
+}
+
+/** Groups by language, events, and safety advice for both. */
+export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
+  const { t } = useTranslation("community");
+  const formats = useFormats();
+  const hasOwn = groups.some(({ isOwn }) => isOwn);
+  return (
+    <div className="container section local-groups deferred-layout">
+      <section aria-labelledby="groups">
+        <h2 id="groups">{t("groups.title")}</h2>
+        <p>{hasOwn ? t("groups.text") : t("groups.none", { language: ownLanguage })}</p>
+        <ul className="group-list">
+          {groups.map(({ url, label, isOwn }) => (
+            <li key={url}>
+              <a href={withUtmTags(url)} target="_blank" rel="noopener" className="chip" data-own={isOwn || undefined} aria-label={t("groups.join", { name: label })}>
+                {label}
+                <UiIcon name="arrow-up-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="source-line">
+          <span className="state-dot" />
+          <span>{t("groups.asOf", { date: formats.date(groupsAsOf) })}</span>
+        </p>
+      </section>
+      <section aria-labelledby="events">
+        <h2 id="events">{t("events.title")}</h2>
+        <p>{t("events.text")}</p>
+        <ul className="event-list">
+          {calendars.map(({ id, name, url }) => (
+            <li key={id}>
+              <a href={withUtmTags(url)} target="_blank" rel="noopener" className="link-more" aria-label={t("events.open", { name })}>
+                {name}
+                <UiIcon name="arrow-up-right" />
+              </a>
+              <p>{t(`events.${id}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <aside className="panel safety" aria-labelledby="safety">
+        <h2 id="safety">
+          <UiIcon name="shield-check" />
+          {t("safety.title")}
+        </h2>
+        <ul>
+          <li>{t("safety.message")}</li>
+          <li>{t("safety.giveaway")}</li>
+          <li>{t("safety.phrase")}</li>
+        </ul>
+        <LocalLink to="/is-this-link-real">{t("safety.check")}</LocalLink>
+      </aside>
+    </div>
+  );
+}

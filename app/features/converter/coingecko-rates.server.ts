@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
+import { shapeError, pastMoment, positive, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://docs.coingecko.com/reference/simple-price: one call for all currencies, so that they are of the same moment.
+// Show "Data provided by CoinGecko" beside whatever comes from here.
+
+const SOURCE = "coingecko";
+/** What one ADA costs in the currencies that are asked for; all of them weigh about as much as a dollar. */
+const MAX_PRICE = 1e5;
+
+export interface CoingeckoRates<Currency extends string> {
+  /** When CoinGecko last updated them, milliseconds since 1970. */
+  observedAt: number;
+  /** The price of one ADA; null where CoinGecko has no sound one. */
+  rates: ReadonlyMap<Currency, number | null>;
+}
+
+/**
+ * @param currencies in CoinGecko's words: lower-case codes such as "eur"
+ * @throws {UpstreamError}
+ */
+export async function fetchRates<Currency extends string>(
+  client: PoliteFetch,
+  options: SourceOptions,
+  currencies: readonly Currency[],
+): Promise<CoingeckoRates<Currency>> {
+  const path = `/simple/price?ids=cardano&vs_currencies=${currencies.join()}&include_last_updated_at=true&precision=full`;
+  const answer = await requestCoingecko(client, options, path);
+  return parseRates(answer.value, currencies, answer.fetchedAt);
+}
+
+const prices = z.object({ cardano: z.record(z.string(), z.unknown()) });
+const price = positive(MAX_PRICE);
+const seconds = z.number();
+
+/**
+ * Reads an answer of /simple/price.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no price
+ */
+export function parseRates<Currency extends string>(document: unknown, currencies: readonly Currency[], now: number): CoingeckoRates<Currency> {
+  const { cardano } = parseShape(SOURCE, prices, document);
+  const updated = seconds.safeParse(cardano["last_updated_at"]);
+  const observedAt = updated.success ? pastMoment(updated.data * 1000, now) : null;
+  if (observedAt === null) throw shapeError(SOURCE, "no time of the prices");
+  const rates = new Map(currencies.map((currency) => [currency, price.parse(Object.hasOwn(cardano, currency) ? cardano[currency] : null)]));
+  if ([...rates.values()].every((one) => one === null)) throw shapeError(SOURCE, "no price for cardano");
+  return { observedAt, rates };
+}

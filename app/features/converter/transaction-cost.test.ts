@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { convert, parseConversionRequest, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { feeOf, minUtxoValue, SIZES } from "#app/features/converter/transaction-cost.ts";
+
+// 44 lovelace a byte and 155,381 for any: mainnet's values since 2020.
+test.each([
+  ["transfer", SIZES.transfer, 0.168581],
+  ["beginning to stake", SIZES.staking, 0.175181],
+  ["order of a swap", SIZES.swap, 0.190581],
+  ["largest transaction", 16_384, 0.876277],
+])("the network takes for a %s of %i bytes %d ADA", (_, size, fee) => expect(feeOf(size, 44, 155_381)).toBe(fee));
+
+test("the fee follows the parameters", () => expect(feeOf(300, 88, 100_000)).toBe(0.1264));
+
+test("a payment carries at least 0.96975 ADA at 4,310 lovelace a byte", () => expect(minUtxoValue(4_310)).toBe(0.96975));
+
+test.each([
+  ["from-ada", 100, 0.25, 25],
+  ["to-ada", 25, 0.25, 100],
+  ["from-ada", 0, 0.25, 0],
+] as const)("%s: %d at a rate of %d is %d", (direction, amount, rate, result) => expect(convert(amount, rate, direction)).toBe(result));
+
+const fresh: ConversionRequest = { amount: "100", currency: "eur", direction: "from-ada" };
+test.each<[string, Partial<ConversionRequest>]>([
+  ["", {}],
+  ["amount=5&currency=pln&direction=to-ada", { amount: "5", currency: "pln", direction: "to-ada" }],
+  ["currency=doge&direction=up", {}],
+  ["amount=", { amount: "" }],
+  ["amount=1.000,50&currency=usd", { amount: "1.000,50", currency: "usd" }],
+  [`amount=${"9".repeat(90)}`, { amount: "9".repeat(40) }],
+])("the query %j is read", (query, wish) => expect(parseConversionRequest(new URLSearchParams(query), fresh)).toEqual({ ...fresh, ...wish }));

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
+import { shapeError, pastMoment, positive, parseShape, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.
+// Show "Data provided by CoinGecko" beside whatever comes from here.
+
+const SOURCE = "coingecko";
+const MAX_USD = 1e15;
+const MAX_PRICE = 1e5;
+/** Some tokens were made by the quadrillion. */
+const MAX_TOKENS = 1e18;
+const MAX_CHANGE = 1e5;
+/** Of ids in one call: the largest page of CoinGecko. */
+const MAX_TOKENS_PER_CALL = 250;
+
+/** A token in US dollars. Changes in percent, supplies in tokens; null where CoinGecko has no sound figure. */
+export interface CoingeckoToken {
+  /** When CoinGecko last updated the figures, milliseconds since 1970. */
+  observedAt: number;
+  price: number | null;
+  change24h: number | null;
+  change7d: number | null;
+  change30d: number | null;
+  /** Null for the many tokens of which CoinGecko has not confirmed the supply. */
+  marketCap: number | null;
+  rank: number | null;
+  volume24h: number | null;
+  high24h: number | null;
+  low24h: number | null;
+  circulatingSupply: number | null;
+  totalSupply: number | null;
+  /** Fully diluted valuation: the price times all tokens that there can be. */
+  fdv: number | null;
+  /** The highest price ever ... */
+  ath: number | null;
+  /** ... and when it was, milliseconds since 1970. */
+  athAt: number | null;
+}
+
+/**
+ * Asks for all tokens in one call; none are asked for without a call.
+ * @param ids of CoinGecko, at most 250
+ * @returns the tokens by id; one that CoinGecko does not know, or has nothing sound about, is not among them
+ * @throws {UpstreamError} bad-shape when none of them came back
+ * @throws {RangeError} for more ids than one call can ask for
+ */
+export async function fetchTokens(
+  client: PoliteFetch,
+  options: SourceOptions,
+  ids: readonly string[],
+): Promise<{ fetchedAt: number; tokens: Map<string, CoingeckoToken> }> {
+  // Without ids CoinGecko would answer with the largest coins of all.
+  if (ids.length === 0) return { fetchedAt: Date.now(), tokens: new Map() };
+  if (ids.length > MAX_TOKENS_PER_CALL) throw new RangeError(`${ids.length} tokens: one call asks for at most ${MAX_TOKENS_PER_CALL}`);
+  const list = ids.map((id) => encodeURIComponent(id)).join(",");
+  const query = `vs_currency=usd&ids=${list}&order=market_cap_desc&per_page=${MAX_TOKENS_PER_CALL}&page=1&sparkline=false&price_change_percentage=24h,7d,30d`;
+  const { value, fetchedAt } = await requestCoingecko(client, options, `/coins/markets?${query}`);
+  return { fetchedAt, tokens: parseTokens(value, ids, fetchedAt) };
+}
+
+/**
+ * The history of one token, at most 300 points.
+ * @throws {UpstreamError} status 404 for an unknown id
+ */
+export function fetchTokenHistory(client: PoliteFetch, options: SourceOptions, id: string, range: HistoryRange): Promise<History> {
+  return fetchHistory(client, options, range, id);
+}
+
+const change = within(-100, MAX_CHANGE);
+const token = z.object({
+  id: z.string(),
+  last_updated: z.string(),
+  current_price: positive(MAX_PRICE),
+  price_change_percentage_24h: change,
+  price_change_percentage_24h_in_currency: change,
+  price_change_percentage_7d_in_currency: change,
+  price_change_percentage_30d_in_currency: change,
+  market_cap: positive(MAX_USD),
+  market_cap_rank: wholeWithin(1, 1e5),
+  total_volume: within(0, MAX_USD),
+  high_24h: positive(MAX_PRICE),
+  low_24h: positive(MAX_PRICE),
+  circulating_supply: positive(MAX_TOKENS),
+  total_supply: positive(MAX_TOKENS),
+  fully_diluted_valuation: positive(MAX_USD),
+  ath: positive(MAX_PRICE),
+  ath_date: z.string().nullable().catch(null),
+});
+
+/**
+ * Reads an answer of /coins/markets. A row without time or without any figure is left out.
+ * @param ids what was asked for; other rows are left out
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape when no token is left
+ */
+export function parseTokens(document: unknown, ids: readonly string[], now: number): Map<string, CoingeckoToken> {
+  const asked = new Set(ids);
+  const tokens = new Map<string, CoingeckoToken>();
+  for (const row of parseShape(SOURCE, z.array(z.unknown()), document)) {
+    const { data } = token.safeParse(row);
+    if (!data || !asked.has(data.id)) continue;
+    const read = readToken(data, now);
+    if (read) tokens.set(data.id, read);
+  }
+  if (tokens.size === 0) throw shapeError(SOURCE, "none of the tokens that were asked for");
+  return tokens;
+}
+
+function readToken(row: z.output<typeof token>, now: number): CoingeckoToken | null {
+  const observedAt = pastMoment(Date.parse(row.last_updated), now);
+  const figures = {
+    price: row.current_price,
+    change24h: row.price_change_percentage_24h ?? row.price_change_percentage_24h_in_currency,
+    change7d: row.price_change_percentage_7d_in_currency,
+    change30d: row.price_change_percentage_30d_in_currency,
+    marketCap: row.market_cap,
+    rank: row.market_cap_rank,
+    volume24h: row.total_volume,
+    high24h: row.high_24h,
+    low24h: row.low_24h,
+    circulatingSupply: row.circulating_supply,
+    totalSupply: row.total_supply,
+    fdv: row.fully_diluted_valuation,
+    ath: row.ath,
+  };
+  if (observedAt === null || Object.values(figures).every((figure) => figure === null)) return null;
+  const athAt = figures.ath === null ? null : pastMoment(Date.parse(row.ath_date ?? ""), now);
+  return { observedAt, ...figures, athAt };
+}

@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { requestDefillama, llamaId, llamaSlug } from "./defillama.server.ts";
+import { shapeError, line, positive, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://api-docs.defillama.com: what is traded and paid on Cardano in a day, and the stablecoins on it.
+// Show "Source: DefiLlama" beside whatever comes from here.
+
+const SOURCE = "defillama";
+/** A host of its own, so counted and paused on its own. */
+const STABLECOINS = "stablecoins";
+const MAX_USD = 1e12;
+const MAX_CHANGE = 1e6;
+/** Every stablecoin with its amount on every chain, today and three times before. */
+const STABLECOIN_BYTES = 16 * 1024 * 1024;
+const WITHOUT_CHARTS = "excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true";
+
+/** The 24 hours before the newest count, in USD; changes against the 24 hours before those, in percent. */
+interface ProtocolFlow {
+  /** The id of the protocol in the list of protocols. */
+  id: string;
+  slug: string;
+  name: string;
+  change1d: number | null;
+}
+export interface LlamaVolume extends ProtocolFlow {
+  volume24h: number | null;
+}
+export interface LlamaFees extends ProtocolFlow {
+  fees24h: number | null;
+}
+
+export interface LlamaOverview<Row> {
+  fetchedAt: number;
+  total24h: number | null;
+  /** One source that fails makes the total jump: the change of each protocol is surer. */
+  change1d: number | null;
+  protocols: Row[];
+}
+
+/** How much of a stablecoin there is on Cardano. */
+export interface LlamaStablecoin {
+  id: string;
+  name: string;
+  symbol: string;
+  /** In units of what it is pegged to: dollars for one that follows the dollar. */
+  circulating: number | null;
+  /** USD for one. */
+  price: number | null;
+}
+
+/**
+ * What was traded on the decentralized exchanges of Cardano.
+ * @throws {UpstreamError}
+ */
+export async function fetchVolumes(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaVolume>> {
+  const { value, fetchedAt } = await requestDefillama(client, options, `/overview/dexs/cardano?${WITHOUT_CHARTS}`);
+  return { fetchedAt, ...parseVolumes(value) };
+}
+
+/**
+ * What users paid. The total includes the fees of the chain itself, which is no protocol and not among them.
+ * @throws {UpstreamError}
+ */
+export async function fetchFees(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaFees>> {
+  const { value, fetchedAt } = await requestDefillama(client, options, `/overview/fees/cardano?dataType=dailyFees&${WITHOUT_CHARTS}`);
+  return { fetchedAt, ...parseFees(value) };
+}
+
+/**
+ * The stablecoins of which some is on Cardano.
+ * @param options of the host of the stablecoins
+ * @throws {UpstreamError}
+ */
+export async function fetchStablecoins(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+): Promise<{ fetchedAt: number; stablecoins: LlamaStablecoin[] }> {
+  const url = `${baseUrl}/stablecoins?includePrices=true`;
+  const { value, fetchedAt } = await client.json({ source: STABLECOINS, url, intervalMs, maxBytes: STABLECOIN_BYTES });
+  return { fetchedAt, stablecoins: parseStablecoins(value) };
+}
+
+const usd = within(0, MAX_USD);
+const percent = within(-100, MAX_CHANGE);
+const overview = z.object({ total24h: usd, change_1d: percent, protocols: z.array(z.unknown()) });
+const flowRow = z.object({
+  defillamaId: llamaId,
+  slug: llamaSlug,
+  name: line(100),
+  displayName: line(100),
+  protocolType: z.string().nullable().catch(null),
+  total24h: usd,
+  change_1d: percent,
+});
+
+/**
+ * Reads an answer of /overview/dexs/cardano. A row without id, slug or name is left out.
+ * @throws {UpstreamError} bad-shape when there is neither a total nor a protocol
+ */
+export function parseVolumes(document: unknown): Omit<LlamaOverview<LlamaVolume>, "fetchedAt"> {
+  return parseOverview(document, (flow, volume24h) => ({ ...flow, volume24h }));
+}
+
+/**
+ * Reads an answer of /overview/fees/cardano. A row without id, slug or name is left out.
+ * @throws {UpstreamError} bad-shape when there is neither a total nor a protocol
+ */
+export function parseFees(document: unknown): Omit<LlamaOverview<LlamaFees>, "fetchedAt"> {
+  return parseOverview(document, (flow, fees24h) => ({ ...flow, fees24h }));
+}
+
+function parseOverview<Row>(
+  document: unknown,
+  rowOf: (flow: ProtocolFlow, usd24h: number | null) => Row,
+): Omit<LlamaOverview<Row>, "fetchedAt"> {
+  const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document);
+  const protocols = new Map<string, Row>();
+  for (const row of rows) {
+    const { data } = flowRow.safeParse(row);
+    const name = data?.displayName ?? data?.name;
+    if (!data || !name || data.protocolType === "chain") continue;
+    const flow = { id: data.defillamaId, slug: data.slug, name, change1d: data.change_1d };
+    protocols.set(flow.id, rowOf(flow, data.total24h));
+  }
+  if (total24h === null && protocols.size === 0) throw shapeError(SOURCE, "neither a total nor a protocol");
+  return { total24h, change1d, protocols: [...protocols.values()] };
+}
+
+const peggedAssets = z.object({ peggedAssets: z.array(z.unknown()) });
+const amounts = z.record(z.string(), z.unknown());
+const stablecoinRow = z.object({
+  id: llamaId,
+  name: line(100).pipe(z.string()),
+  symbol: line(20).pipe(z.string()),
+  pegType: z.string().nullable().catch(null),
+  chainCirculating: z.object({ Cardano: z.object({ current: amounts.nullable().catch(null) }) }),
+  price: positive(1e6),
+});
+
+/**
+ * Reads an answer of /stablecoins. One without id, name or symbol is left out.
+ * @throws {UpstreamError} bad-shape when none is on Cardano
+ */
+export function parseStablecoins(document: unknown): LlamaStablecoin[] {
+  const rows = parseShape(STABLECOINS, peggedAssets, document).peggedAssets;
+  const stablecoins = new Map<string, LlamaStablecoin>();
+  for (const row of rows) {
+    const { data } = stablecoinRow.safeParse(row);
+    if (!data) continue;
+    const { id, name, symbol, price, pegType } = data;
+    // The amount stands under the name of the peg, such as peggedUSD.
+    const circulating = usd.parse(data.chainCirculating.Cardano.current?.[pegType ?? ""]);
+    stablecoins.set(id, { id, name, symbol, circulating, price });
+  }
+  if (stablecoins.size === 0) throw shapeError(STABLECOINS, "no stablecoin on Cardano");
+  return [...stablecoins.values()];
+}

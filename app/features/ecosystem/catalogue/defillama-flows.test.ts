@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { fetchFees, fetchStablecoins, fetchVolumes, parseFees, parseStablecoins, parseVolumes } from "./defillama-flows.server.ts";
+import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import overview from "./samples/defillama-overview.json" with { type: "json" };
+import stablecoins from "./samples/defillama-stablecoins.json" with { type: "json" };
+
+const NOW = Date.UTC(2026, 10, 21);
+const badShape = (source: string) => expect.objectContaining({ kind: "bad-shape", source });
+const sundae = { id: "1302", slug: "sundaeswap-v2", name: "SundaeSwap V2", volume24h: 1533333.5, change1d: -12.5 };
+const minswap = { id: "1494", slug: "minswap-dex", name: "Minswap DEX", volume24h: 513333, change1d: null };
+
+describe("parseVolumes and parseFees", () => {
+  const row = overview.protocols[1];
+
+  test("read the same outline, and leave out the chain itself", () => {
+    expect(parseVolumes(overview)).toEqual({ total24h: 4e6, change1d: 2.56, protocols: [sundae, minswap] });
+    expect(parseFees(overview).protocols[0]).toEqual({ id: "1302", slug: "sundaeswap-v2", name: "SundaeSwap V2", fees24h: 1533333.5, change1d: -12.5 });
+  });
+
+  test.each<[string, object, object]>([
+    ["no volume yet", { total24h: null }, { volume24h: null }],
+    ["no volume field", { total24h: undefined }, { volume24h: null }],
+    ["a volume of nothing", { total24h: 0 }, { volume24h: 0 }],
+    ["a volume below zero", { total24h: -1 }, { volume24h: null }],
+    ["an infinite change", { change_1d: "Infinity" }, { change1d: null }],
+    ["no name to show", { displayName: null }, { name: "SundaeSwap" }],
+  ])("%s", (_, theirs, ours) => {
+    expect(parseVolumes({ ...overview, protocols: [{ ...row, ...theirs }] }).protocols).toEqual([{ ...sundae, ...ours }]);
+  });
+
+  test("rows without id, slug or name are left out, each id is there once, and a total may be missing", () => {
+    const protocols = [{ ...row, defillamaId: null }, { ...row, slug: undefined }, { ...row, name: 1, displayName: " " }, null, row, row];
+    expect(parseVolumes({ protocols, total24h: null })).toEqual({ total24h: null, change1d: null, protocols: [sundae] });
+  });
+
+  test.each([["nothing", {}], ["an error", { message: "Internal server error" }], ["no figure", { protocols: [], total24h: "5" }], ["rows alone", [row]]])(
+    "%s is no overview",
+    (_, document) => {
+      expect(() => parseVolumes(document)).toThrow(badShape("defillama"));
+      expect(() => parseFees(document)).toThrow(badShape("defillama"));
+    },
+  );
+});
+
+describe("parseStablecoins", () => {
+  const djed = { id: "93", name: "Djed", symbol: "DJED", circulating: 1440000, price: 0.998 };
+  const row = stablecoins.peggedAssets[1];
+  const onCardano = (current: unknown) => ({ chainCirculating: { Cardano: { current } } });
+
+  test("reads what is on Cardano, in units of the peg", () => {
+    expect(parseStablecoins(stablecoins)).toEqual([djed, { id: "50", name: "Euro Coin", symbol: "EURC", circulating: 12000, price: null }]);
+  });
+
+  test.each<[string, object, object]>([
+    ["none left", onCardano({ peggedUSD: 0 }), { circulating: 0 }],
+    ["the amount of another peg", onCardano({ peggedEUR: 5 }), { circulating: null }],
+    ["an amount as text", onCardano({ peggedUSD: "5" }), { circulating: null }],
+    ["no amount", onCardano(null), { circulating: null }],
+    ["no peg", { pegType: null }, { circulating: null }],
+    ["a peg with a meaning to JavaScript", { pegType: "__proto__" }, { circulating: null }],
+    ["a price of nothing", { price: 0 }, { price: null }],
+    ["a price as text", { price: "0.998" }, { price: null }],
+  ])("%s", (_, theirs, ours) => {
+    expect(parseStablecoins({ peggedAssets: [{ ...row, ...theirs }] })).toEqual([{ ...djed, ...ours }]);
+  });
+
+  test.each([["nothing", {}], ["an empty list", { peggedAssets: [] }], ["other chains", { peggedAssets: [stablecoins.peggedAssets[0]] }], ["a page", "<html>"]])(
+    "%s is no list of stablecoins",
+    (_, document) => expect(() => parseStablecoins(document)).toThrow(badShape("stablecoins")),
+  );
+});
+
+test("asks for what it reads, without the charts; the stablecoins are a source of their own", async () => {
+  const seen: JsonRequest[] = [];
+  const answers: unknown[] = [overview, overview, stablecoins];
+  const client: PoliteFetch = {
+    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    text: () => Promise.reject(new Error("DefiLlama has no feeds")),
+    close: async () => undefined,
+  };
+  expect(await fetchVolumes(client, { baseUrl: "http://x" })).toMatchObject({ fetchedAt: NOW, total24h: 4e6 });
+  expect(await fetchFees(client, { baseUrl: "http://x" })).toMatchObject({ fetchedAt: NOW, protocols: [{ fees24h: 1533333.5 }, {}] });
+  expect(await fetchStablecoins(client, { baseUrl: "http://y" })).toMatchObject({ fetchedAt: NOW, stablecoins: { length: 2 } });
+  const charts = "excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true";
+  expect(seen.map(({ source, url }) => [source, url])).toEqual([
+    ["defillama", `http://x/overview/dexs/cardano?${charts}`],
+    ["defillama", `http://x/overview/fees/cardano?dataType=dailyFees&${charts}`],
+    ["stablecoins", "http://y/stablecoins?includePrices=true"],
+  ]);
+});

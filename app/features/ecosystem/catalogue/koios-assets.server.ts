@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { shapeError, parseShape, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://api.koios.rest: native tokens. One row a call for an asset, and the limit is a hundred calls in ten seconds.
+
+const SOURCE = "koios";
+/** Koios never answers with more rows than this. */
+const MAX_ROWS = 1000;
+
+/** A native token; both in lower-case hexadecimal, the name empty for an asset without one. */
+export interface KoiosAsset {
+  policyId: string;
+  assetName: string;
+}
+
+export interface KoiosAssetSummary {
+  /** Wallets that stake and addresses that do not: an address without stake may be one of several of its owner. */
+  holders: number | null;
+  /** Since the asset was first minted. */
+  transactions: number | null;
+}
+
+/**
+ * @returns null for an asset that is not on the chain
+ * @throws {UpstreamError}
+ */
+export async function fetchAssetSummary(
+  client: PoliteFetch,
+  options: SourceOptions,
+  asset: KoiosAsset,
+): Promise<KoiosAssetSummary | null> {
+  const path = `/asset_summary?${queryOf(asset)}&select=total_transactions,staked_wallets,unstaked_addresses`;
+  return parseAssetSummary((await requestKoios(client, options, path)).value);
+}
+
+/**
+ * Counts the transactions that moved an asset since a block, that block included.
+ * @param sinceBlock height of the block
+ * @returns null in place of a count that is more than Koios tells in one answer
+ * @throws {UpstreamError}
+ */
+export async function fetchAssetTransactions(
+  client: PoliteFetch,
+  options: SourceOptions,
+  asset: KoiosAsset,
+  sinceBlock: number,
+): Promise<{ count: number | null }> {
+  // Without _history Koios leaves out the transactions of which the asset has moved on since.
+  const path = `/asset_txs?${queryOf(asset)}&_after_block_height=${sinceBlock}&_history=true&select=tx_hash`;
+  return { count: parseAssetTransactions((await requestKoios(client, options, path)).value) };
+}
+
+function queryOf({ policyId, assetName }: KoiosAsset): string {
+  return `_asset_policy=${policyId}&_asset_name=${assetName}`;
+}
+
+const count = wholeWithin(0, 1e10);
+const summary = z.object({ total_transactions: count, staked_wallets: count, unstaked_addresses: count });
+
+/**
+ * Reads an answer of /asset_summary.
+ * @returns null for an unknown asset, which Koios answers with no row
+ * @throws {UpstreamError} bad-shape when there is a row without a figure
+ */
+export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
+  const rows = parseShape(SOURCE, z.array(z.unknown()), document);
+  if (rows.length === 0) return null;
+  const [row] = readRows(rows, summary);
+  const staked = row?.staked_wallets ?? null;
+  const unstaked = row?.unstaked_addresses ?? null;
+  const holders = staked === null || unstaked === null ? null : staked + unstaked;
+  const transactions = row?.total_transactions ?? null;
+  if (holders === null && transactions === null) throw shapeError(SOURCE, "no figure for the asset");
+  return { holders, transactions };
+}
+
+const transactionRows = z.array(z.object({ tx_hash: z.string().regex(/^[0-9a-f]{64}$/) }));
+
+/**
+ * Counts the transactions of an answer of /asset_txs; some servers list one once for each of its outputs.
+ * @returns null when the answer is as long as answers get: there may be more
+ * @throws {UpstreamError} bad-shape when a row is no transaction: the count would be wrong
+ */
+export function parseAssetTransactions(document: unknown): number | null {
+  const rows = parseShape(SOURCE, transactionRows, document);
+  return rows.length >= MAX_ROWS ? null : new Set(rows.map((row) => row.tx_hash)).size;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { CSV_COLUMNS, projectsCsv, writeCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+
+const MARK = "\ufeff";
+
+test.each([
+  ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["+1", "'+1"],
+  ["-1+2", "'-1+2"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\tx", "'\tx"],
+  ["\rx", `"'\rx"`],
+  ["a,b", '"a,b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["plain", "plain"],
+  [-1.5, "-1.5"],
+  [0, "0"],
+  [61_400_000, "61400000"],
+  [null, ""],
+])("a cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
+
+test("the catalogue has one line for each project and the documented columns", () => {
+  const text = projectsCsv("de", "https://gateway.example", true);
+  expect(text.startsWith(`${MARK}${CSV_COLUMNS.join()}\r\n`)).toBe(true);
+  // No text of the catalogue holds a line break.
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(projects().size + 1);
+  expect(text).toContain("https://gateway.example/de/ecosystem/defi/dex/project/minswap");
+  expect(CSV_COLUMNS).toContain("token_holders");
+  expect(CSV_COLUMNS).not.toContain("users");
+  const described = messagesOf("en", "open-data")["open-data"]?.csv;
+  expect(described).toMatchObject({ columns: Object.fromEntries(CSV_COLUMNS.map((name) => [name, expect.any(String)])) });
+});

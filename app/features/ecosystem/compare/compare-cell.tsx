@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { applies, type ComparedProject, type Row } from "#app/features/ecosystem/compare/comparison.ts";
+import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Why a row means nothing for a project; the rows of wallets say that it is none. */
+const MISSING_REASONS: Partial<Record<Row, string>> = { tvl: "notApplicable", volume24h: "noToken", price: "noToken", marketCap: "noToken", holders: "noToken", stablecoinSupply: "noStablecoin" };
+
+/** What a row says of one project. */
+export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
+  const { t } = useTranslation("compare");
+  return applies(row, one) ? <Fact row={row} one={one} /> : <MutedText>{t(MISSING_REASONS[row] ?? "noWallet")}</MutedText>;
+}
+
+function Fact({ row, one }: { row: Row; one: ComparedProject }) {
+  const { t } = useTranslation(["compare", "catalogue"]);
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const { card, founded, launched, custody, audits, license, openSource, closed, tags, wallet } = one.view;
+  switch (row) {
+    case "description":
+      return <p className="compared-text">{card.description}</p>;
+    case "category":
+      return (
+        <span data-cat={card.category}>
+          <CategoryLabel {...card} />
+        </span>
+      );
+    case "status":
+      return (
+        <>
+          <span className="status" data-status={card.status}>
+            {t(`catalogue:status.${card.status}`)}
+          </span>
+          {closed && <p className="compared-note">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
+          {closed?.moneyLost === true && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === "unknown" && <p className="compared-note">{t("moneyLostUnknown")}</p>}
+        </>
+      );
+    case "founded":
+      return <ValueOrUnknown value={founded}>{String(founded)}</ValueOrUnknown>;
+    case "launched":
+      return <ValueOrUnknown value={launched}>{launched !== null && dateText(launched, formats)}</ValueOrUnknown>;
+    case "tags":
+      return (
+        <ul className="compared-tags">
+          {tags.map(({ id, label }) => (
+            <li key={id} className="tag">
+              {label}
+            </li>
+          ))}
+        </ul>
+      );
+    case "tvl":
+    case "marketCap":
+    case "stablecoinSupply":
+      return <LiveValue metric={row} format={formats.usdCompact} />;
+    case "holders":
+      return <LiveValue metric="holders" format={formats.integer} />;
+    case "price":
+      return (
+        <>
+          <LiveValue metric="price" format={priceText} />
+          <MetricChange metric="change24h" />
+        </>
+      );
+    case "volume24h":
+      return <Volume />;
+    case "custody":
+      return <ValueOrUnknown value={custody}>{custody !== null && t(`catalogue:custody.${custody}`)}</ValueOrUnknown>;
+    case "license":
+      return <ValueOrUnknown value={license}>{license}</ValueOrUnknown>;
+    case "audits":
+      return audits === null ? (
+        <MutedText>{t("noneKnown")}</MutedText>
+      ) : (
+        <ul>
+          {audits.map(({ by, year, url }) => (
+            <li key={url}><a href={url} rel="noopener">{`${by}, ${year}`}</a></li>
+          ))}
+        </ul>
+      );
+    case "catalyst":
+      return card.isFunded ? <YesNo has /> : <MutedText>{t("noneKnown")}</MutedText>;
+    case "openSource":
+      return <YesNo has={openSource} />;
+    case "platforms":
+      return <ValueOrUnknown value={one.platforms?.[0] ?? null}>{one.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}</ValueOrUnknown>;
+    default:
+      return <YesNo has={wallet?.[row] ?? null} />;
+  }
+}
+
+function MutedText({ children }: { children: string }) {
+  return <span className="compared-muted">{children}</span>;
+}
+
+function ValueOrUnknown({ value, children }: { value: string | number | null; children: ReactNode }) {
+  return value === null ? <YesNo has={null} /> : children;
+}
+
+/** Yes, no or unknown: a sign and its word. */
+function YesNo({ has }: { has: boolean | null }) {
+  const { t } = useTranslation(["compare", "catalogue"]);
+  const [answer, sign] = has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
+  return (
+    <span className="answer" data-answer={answer}>
+      <UiIcon name={sign} size={16} />
+      {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
+    </span>
+  );
+}
+
+function LiveValue({ metric, format }: { metric: ProjectMetric; format: (value: number) => string }) {
+  return useProjectFigures()[metric] ? <MetricValue metric={metric} format={format} className="compared-figure" /> : <YesNo has={null} />;
+}
+
+/** What was traded on a protocol and what was traded of a token are different things: the cell says which it is. */
+function Volume() {
+  const { t } = useTranslation("compare");
+  const formats = useFormats();
+  const figures = useProjectFigures();
+  const metric = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
+  return (
+    <>
+      <LiveValue metric={metric} format={formats.usdCompact} />
+      {figures[metric] && <p className="compared-note">{t(`volumeOf.${metric}`)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router";
+import { comparePath, MAX_COMPARED } from "#app/features/ecosystem/compare/comparison.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  ids: readonly string[];
+  groups: readonly { category: string; projects: readonly { id: string; name: string; isClosed: boolean }[] }[];
+  similar: readonly Neighbour[];
+}
+
+/** Adds one project to a comparison. The browser's own list and one question: no script is needed. */
+export function CompareForm({ ids, groups, similar }: Props) {
+  const { t } = useTranslation(["compare", "catalogue", "categories"]);
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "loading";
+  if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
+  return (
+    <div className="compare-add">
+      <Form action={pathIn("/compare", language)} preventScrollReset>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="project" value={id} />
+        ))}
+        <label htmlFor="add">{t(ids.length === 0 ? "addFirst" : "add")}</label>
+        <div className="compare-add-row">
+          {/* A new key for each comparison, so that the form starts empty again. */}
+          <select key={ids.join()} id="add" name="project" className="field" required defaultValue="">
+            <option value="" disabled>
+              {t("choose")}
+            </option>
+            {groups.map(({ category, projects }) => (
+              <optgroup key={category} label={t(`categories:names.${category}`)}>
+                {projects.map(({ id, name, isClosed }) => (
+                  <option key={id} value={id}>
+                    {isClosed ? `${name} · ${t("catalogue:status.discontinued")}` : name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <button className="button button-primary" aria-busy={isBusy}>
+            <UiIcon name="plus" />
+            {t("addButton")}
+          </button>
+        </div>
+      </Form>
+      {similar.length > 0 && (
+        <div className="compare-similar">
+          <p id="similar">{t("similar")}</p>
+          <ul aria-labelledby="similar">
+            {similar.map(({ id, name }) => (
+              <li key={id}>
+                <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} preventScrollReset>
+                  <UiIcon name="plus" />
+                  {name}
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Comparisons to begin with. */
+export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
+  const { t } = useTranslation("compare");
+  return (
+    <section aria-labelledby="suggestions-title">
+      <div className="section-head">
+        <h2 id="suggestions-title">{t("suggestions")}</h2>
+      </div>
+      <ul className="compare-suggestions">
+        {suggestions.map(([first, ...others]) => first && <Suggestion key={first.id} projects={[first, ...others]} first={first} />)}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
+  return (
+    <li className="card" data-cat={first.category}>
+      <div className="compare-faces">
+        {projects.map(({ id }) => (
+          <Avatar key={id} id={id} size={48} />
+        ))}
+      </div>
+      <CategoryLabel {...first} />
+      <h3>
+        <LocalLink to={comparePath(projects.map(({ id }) => id))} className="card-link">
+          {projects.map(({ name }) => name).join(", ")}
+        </LocalLink>
+      </h3>
+      <UiIcon name="arrow-right" size={20} />
+    </li>
+  );
+}

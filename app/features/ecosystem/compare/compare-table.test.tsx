@@ -1,0 +1,96 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
+import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
+import { groupedChoices } from "#app/features/ecosystem/compare/comparison.server.ts";
+import type { ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
+import { PROJECT_METRICS, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const figure = (value: number, source: Figure["source"] = "coingecko"): Figure => ({ value, source, observedAt: NOW - 12_000, fetchedAt: NOW - 12_000, staleAt: NOW + 60_000 });
+
+function projectOf(id: string): Project {
+  const project = projects().get(id);
+  if (!project) throw new Error(`${id} is not in the catalogue`);
+  return project;
+}
+
+function column(id: string, figures: Partial<ProjectFigures> = {}): ComparedProject {
+  const project = projectOf(id);
+  const value: ProjectFigures = Object.assign({}, ...PROJECT_METRICS.map((metric) => ({ [metric]: figures[metric] ?? null })));
+  return { view: projectView(project, "en"), platforms: project.wallet?.platforms ?? null, figures: { version: 1, value } };
+}
+
+function render(content: React.ReactNode): string {
+  const Page = () => <I18nProvider language="en">{content}</I18nProvider>;
+  const Stub = createRoutesStub([{ id: "page", path: "/compare", loader: () => null, HydrateFallback: () => null, Component: Page }]);
+  const loaderData = { page: { messages: messagesOf("en", "common", "compare", "catalogue", "categories") } };
+  return renderToString(<Stub initialEntries={["/compare"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
+}
+const table = (...columns: ComparedProject[]) => render(<CompareTable columns={columns} renderedAt={NOW} />);
+/** The cells of a row, as plain text. */
+const cells = (html: string, row: string): string[] => {
+  const [, inside = ""] = new RegExp(`<tr data-row="${row}"[^>]*>(.*?)</tr>`).exec(html) ?? [];
+  return [...inside.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text = ""]) => text.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").trim());
+};
+
+describe("the table of a comparison", () => {
+  test("shows figures with what they count and where they come from", () => {
+    const html = table(column("minswap", { tvl: figure(19.29e6, "defillama"), protocolVolume24h: figure(296_890, "defillama"), price: figure(0.009), change24h: figure(-2.6) }), column("sundaeswap", { tokenVolume24h: figure(1.9e6) }));
+    expect(cells(html, "tvl")).toEqual(["$19.29M", "Unknown"]);
+    expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.9M of its token"]);
+    expect(cells(html, "price")).toEqual(["$0.009000 \u22122.60%", "Unknown"]);
+    expect(html).toContain('value="19290000" data-metric="tvl"');
+    expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*(?:Last confirmed|newest source).*<\/tfoot>/);
+  });
+
+  test("has a head for each column and row, and a name", () => {
+    const html = table(column("eternl"), column("lace"));
+    expect(html).toContain("Comparison of Eternl, Lace</caption>");
+    expect(html.match(/<th scope="col"/g)).toHaveLength(2);
+    expect(html).toContain('aria-label="Remove Eternl"');
+    expect(html).toContain('href="/compare?project=lace"');
+    expect(html).toMatch(/role="region" aria-labelledby="compare-caption" tabindex="0"/i);
+  });
+
+  test("marks rows in which the projects differ, and those alone", () => {
+    const html = table(column("eternl"), column("lace"));
+    expect(html).toMatch(/data-row="openSource" data-differs="true"/);
+    expect(html).toMatch(/data-row="hardware"><th/);
+    expect(cells(html, "openSource")).toEqual(["No", "Yes"]);
+  });
+
+  test("says of a wallet and an exchange what does not apply", () => {
+    const html = table(column("lace"), column("minswap", { tvl: figure(1e6, "defillama"), price: figure(1) }));
+    expect(cells(html, "hardware")).toEqual(["Yes", "Not a wallet"]);
+    expect(cells(html, "tvl")).toEqual(["Does not apply", "$1M"]);
+    expect(cells(html, "price")).toEqual(["No token listed", "$1.00"]);
+  });
+
+  test("warns of what has closed", () => {
+    expect(cells(table(column("yoroi")), "status")[0]).toMatch(/^Discontinued Closed: Jun 2026 People lost money/);
+  });
+});
+
+describe("the form", () => {
+  const form = (ids: string[]) => render(<CompareForm ids={ids} groups={groupedChoices(ids.map(projectOf), "en")} similar={[]} />);
+
+  test("keeps what is compared and offers the rest by category", () => {
+    const html = form(["minswap"]);
+    expect(html).toContain('<input type="hidden" name="project" value="minswap"/>');
+    expect(html).not.toContain('<option value="minswap"');
+    expect(html).toMatch(/<optgroup label="Wallets">.*<option value="lace">Lace<\/option>/);
+    expect(html).toContain("Nami · Discontinued");
+    expect(html.match(/<option value="[a-z]/g)).toHaveLength(projects().size - 1);
+  });
+
+  test("is gone when there is no place left", () => {
+    expect(form(["minswap", "lace", "usdm", "djed"])).not.toContain("<form");
+  });
+});

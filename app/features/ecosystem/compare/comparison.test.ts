@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { applies, compare, comparePath, MAX_COMPARED, parseComparedIds, serializeComparedIds, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
+import { SUGGESTED } from "#app/features/ecosystem/compare/comparison.server.ts";
+import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+
+const LISTED = new Set(["a", "b", "c", "d", "e"]);
+const read = (query: string) => parseComparedIds(new URLSearchParams(query), (id) => LISTED.has(id));
+
+describe("the address of a comparison", () => {
+  test.each([
+    ["nothing", "", []],
+    ["one", "project=a", ["a"]],
+    ["in the order asked", "project=c&project=a&project=b", ["c", "a", "b"]],
+    ["each once", "project=a&project=b&project=a", ["a", "b"]],
+    ["unknown ones are dropped", "project=x&project=a&project=&project=%3Cb%3E", ["a"]],
+    ["unknown ones take no place", "project=x&project=y&project=a&project=b&project=c&project=d", ["a", "b", "c", "d"]],
+    ["four at most", "project=a&project=b&project=c&project=d&project=e", ["a", "b", "c", "d"]],
+    ["other parameters are ignored", "projects=a&q=b&project=c", ["c"]],
+  ])("%s", (_, query, ids) => {
+    expect(read(query)).toEqual(ids);
+    expect(read(String(serializeComparedIds(ids)))).toEqual(ids);
+  });
+
+  test("is a path", () => {
+    expect(comparePath([])).toBe("/compare");
+    expect(comparePath(["a", "b"])).toBe("/compare?project=a&project=b");
+  });
+
+  test("of every suggestion names listed projects, and not too many", () => {
+    for (const ids of SUGGESTED) {
+      expect(ids.length).toBeLessThanOrEqual(MAX_COMPARED);
+      for (const id of ids) expect(projects().get(id)?.status, id).toBe("live");
+    }
+  });
+});
+
+interface Given extends Partial<Omit<ProjectView, "card">> {
+  card?: Partial<ProjectView["card"]>;
+  platforms?: string[];
+  figures?: Partial<Record<ProjectMetric, number>>;
+}
+
+const TOKEN = { ticker: "T", onCoinGecko: true, onChain: true };
+const WALLET = { mobile: true, browserExtension: null, hardware: true, dapps: true, staking: null };
+const NOTHING_KNOWN = { founded: null, launched: null, openSource: null, license: null, custody: null, audits: null, token: null, wallet: undefined };
+
+/** A column of an exchange of which nothing is known but what is given. */
+function column({ card, platforms, figures = {}, ...view }: Given): ComparedProject {
+  const known = (metric: ProjectMetric): Figure | null => (figures[metric] === undefined ? null : { value: figures[metric], source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 0 });
+  const value: ProjectFigures = Object.assign({}, ...PROJECT_METRICS.map((metric) => ({ [metric]: known(metric) })));
+  const [some] = projects().values();
+  if (!some) throw new Error("The catalogue is empty");
+  return {
+    view: { ...projectView(some, "en"), card: { id: "one", name: "One", category: "defi", subcategory: "dex", status: "live", description: "Text", confirmed: "2026-08-22", tags: ["dex"], ...card }, ...NOTHING_KNOWN, ...view },
+    platforms: platforms ?? null,
+    figures: { version: 1, value },
+  };
+}
+
+const rowsOf = (columns: ComparedProject[]) => compare(columns).groups.flatMap(({ rows }) => rows.map(({ row, differs }) => (differs ? `${row}*` : row)));
+
+describe("rows", () => {
+  test("without any value are left out and listed", () => {
+    const { groups, unknown } = compare([column({ founded: 2021 }), column({})]);
+    expect(groups.map(({ group }) => group)).toEqual(["about"]);
+    expect(unknown).toEqual(["launched", "tvl", "volume24h", "custody", "audits", "openSource", "license", "catalyst"]);
+  });
+
+  test("that apply to none of the projects are left out silently", () => {
+    const wallet = column({ card: { category: "wallets", subcategory: undefined }, wallet: WALLET, platforms: ["browser"] });
+    expect(compare([wallet, wallet]).unknown).toEqual(["founded", "launched", "custody", "audits", "openSource", "license", "catalyst", "browserExtension", "staking"]);
+  });
+
+  test.each([
+    ["the same", column({ founded: 2021 }), column({ founded: 2021 }), ["founded"]],
+    ["another value", column({ founded: 2021 }), column({ founded: 2022 }), ["founded*"]],
+    ["a value and none", column({ founded: 2021 }), column({}), ["founded*"]],
+    ["a no and an unknown", column({ openSource: false }), column({}), ["openSource*"]],
+    ["tags in another order", column({ card: { tags: ["a", "b"] } }), column({ card: { tags: ["b", "a"] } }), ["tags"]],
+    ["another part of DeFi", column({}), column({ card: { subcategory: "lending" } }), ["category*"]],
+    ["a volume of a protocol and one of a token", column({ figures: { protocolVolume24h: 2 } }), column({ token: TOKEN, figures: { tokenVolume24h: 1 } }), ["volume24h*"]],
+    ["a wallet and none", column({ wallet: WALLET }), column({}), ["mobile*", "hardware*", "dapps*"]],
+  ])("differ or not: %s", (_, one, other, rows) => {
+    expect(rowsOf([one, other])).toEqual(expect.arrayContaining(rows));
+  });
+
+  test.each([
+    ["price", column({}), false],
+    ["price", column({ token: TOKEN }), true],
+    ["price", column({ figures: { price: 1 } }), true],
+    ["stablecoinSupply", column({ card: { subcategory: "stablecoins" } }), true],
+    ["stablecoinSupply", column({}), false],
+    ["tvl", column({ wallet: WALLET }), false],
+    ["hardware", column({ wallet: WALLET }), true],
+    ["hardware", column({}), false],
+    ["founded", column({}), true],
+  ] as const)("%s applies", (row, one, expected) => {
+    expect(applies(row, one)).toBe(expected);
+  });
+});

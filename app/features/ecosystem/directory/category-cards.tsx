@@ -1,0 +1,139 @@
+import { clsx } from "clsx";
+import { groupTvl, isLive, oldestOf } from "#app/features/ecosystem/directory/directory.ts";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** A group of projects that has a page of its own: a category, or a part of DeFi. */
+interface Group {
+  id: string;
+  to: `/${string}`;
+  name: string;
+  description: string;
+  count: number;
+  live: number;
+  tvl: Figure | null;
+}
+
+/** As many cards a phone shows before anything is scrolled. */
+const EAGER_CARDS = 6;
+
+function GroupCard({ group: { to, name, description, count, live, tvl }, icon, level }: { group: Group; icon: string; level: 2 | 3 }) {
+  const { t } = useTranslation("directory");
+  const formats = useFormats();
+  const Heading = level === 2 ? "h2" : "h3";
+  const projects = t("catalogue:projectCount", { count });
+  return (
+    <article className="card category-card">
+      <span className="hatch hatch-tile">
+        <Icon name={icon} />
+      </span>
+      <Heading>{name}</Heading>
+      <p className="category-card-count">
+        {projects}
+        {tvl && (
+          <>
+            {" · "}
+            <span>
+              {t("catalogue:tvl")}{" "}
+              <data value={tvl.value} data-metric="tvl">
+                {formats.usdCompact(tvl.value)}
+              </data>
+            </span>
+          </>
+        )}
+      </p>
+      <p className="category-card-text">{description}</p>
+      <footer>
+        <span className="active-projects" data-active={live > 0 || undefined}>
+          {t("catalogue:activeCount", { count: live })}
+        </span>
+        <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
+          {t("explore")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </footer>
+    </article>
+  );
+}
+
+/** The eleven categories with what is locked in each, and how a project gets in. */
+export function CategoryCards({ categories, cards, directory }: { categories: readonly string[]; cards: readonly Card[]; directory: Directory }) {
+  const { t } = useTranslation("directory");
+  const groups = categories.map((id): Group => {
+    const list = cards.filter(({ category }) => category === id);
+    const tvl = groupTvl(list, directory, id === "defi");
+    return { id, to: `/ecosystem/${id}`, name: t(`categories:names.${id}`), description: t(`catalogue:descriptions.${id}`), count: list.length, live: list.filter(isLive).length, tvl };
+  });
+  return (
+    <section className="container category-section" aria-labelledby="categories-title">
+      <h2 id="categories-title" className="sr-only">
+        {t("categoriesTitle")}
+      </h2>
+      <ul className="category-cards">
+        {groups.map((group, index) => (
+          <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
+            <GroupCard group={group} icon={group.id} level={3} />
+          </li>
+        ))}
+        <li className="deferred-layout">
+          <article className="card category-card listing-policy-link">
+            <h3>{t("howWeList.title")}</h3>
+            <p>{t("howWeList.text")}</p>
+            <LocalLink to="/listing-policy" className="link-more card-link">
+              {t("howWeList.link")}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </article>
+        </li>
+      </ul>
+      <TvlSource groups={groups} />
+    </section>
+  );
+}
+
+/** The eight parts of DeFi. */
+export function SubcategoryCards({ subcategories, cards, directory }: { subcategories: readonly string[]; cards: readonly Card[]; directory: Directory }) {
+  const { t } = useTranslation("directory");
+  const groups = subcategories.map((id): Group => {
+    const list = cards.filter(({ subcategory }) => subcategory === id);
+    return {
+      id,
+      to: `/ecosystem/defi/${id}`,
+      name: t(`catalogue:subcategories.names.${id}`),
+      description: t(`catalogue:subcategories.descriptions.${id}`),
+      count: list.length,
+      live: list.filter(isLive).length,
+      tvl: groupTvl(list, directory),
+    };
+  });
+  return (
+    <>
+      <ul className="category-cards">
+        {groups.map((group, index) => (
+          <li key={group.id} data-cat="defi" className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
+            <GroupCard group={group} icon="defi" level={2} />
+          </li>
+        ))}
+      </ul>
+      <TvlSource groups={groups} />
+    </>
+  );
+}
+
+/** One line for the figures of all cards: they come from one source, and the oldest of them gives the age. */
+function TvlSource({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation("catalogue");
+  const oldest = oldestOf(groups.map(({ tvl }) => tvl));
+  if (!oldest) return null;
+  return (
+    <div className="category-source">
+      <span>{t("tvlLong")}</span>
+      <SourceLine origin={oldest} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** A category and how many projects the catalogue has in it, closed ones included. */
+interface CountedCategory {
+  id: string;
+  count: number;
+}
+
+/** The ways into the directory: the whole as one bar, a tile for each category and one for all projects. */
+export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
+  const { t } = useTranslation(["home", "categories"]);
+  const formats = useFormats();
+  return (
+    <section className="container section categories deferred-layout" aria-labelledby="categories-title">
+      <header className="section-head">
+        <div>
+          <h2 id="categories-title">{t("categories.title")}</h2>
+          <p>{t("categories.intro")}</p>
+        </div>
+      </header>
+      <CategoryBar categories={categories} />
+      <ul className="category-tiles">
+        {categories.map(({ id, count }) => (
+          <li key={id} data-cat={id}>
+            <LocalLink to={`/ecosystem/${id}`} className="card category-tile">
+              <span className="hatch" />
+              <span className="category-name">
+                {t(`categories:names.${id}`)} <span className="category-count">{formats.integer(count)}</span>
+              </span>
+              <span className="category-about">{t(`categories:tiles.${id}`)}</span>
+            </LocalLink>
+          </li>
+        ))}
+        <li>
+          <LocalLink to="/ecosystem" className="category-all">
+            {t("categories.all")}
+            <UiIcon name="arrow-right" size={20} />
+          </LocalLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Wider than any screen, so that every part shrinks, and shrinks by its share. */
+const PROJECT_WIDTH = 120;
+
+/**
+ * The directory in cross-section: each part as wide as its share. The page's policy allows no inline styles, so the
+ * width comes from a drawing inside the part. The tiles below say the same in words.
+ */
+function CategoryBar({ categories }: { categories: readonly CountedCategory[] }) {
+  return (
+    <div className="category-bar" aria-hidden="true">
+      {categories.map(({ id, count }) => count > 0 && (
+        <span key={id} data-cat={id}>
+          <span className="hatch" />
+          <svg width={count * PROJECT_WIDTH} height="1" />
+        </span>
+      ))}
+    </div>
+  );
+}

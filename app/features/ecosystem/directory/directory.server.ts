@@ -1,0 +1,63 @@
+import { distance } from "fastest-levenshtein";
+import type { RouterContextProvider } from "react-router";
+import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
+import { cards, latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { directoryTopic, type Card, type CardFigures, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { parseFilters, serializeFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages } from "#app/foundation/i18n/translate.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** What an address of the directory may ask for. */
+const directoryChoices = (): Choices =>
+  remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
+
+/** The query of the directory's address that says the same in the fewest words. */
+export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(parseFilters(asked, directoryChoices()));
+
+/** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
+export const catalogueCheckedAt = (): number =>
+  remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
+
+/** The newest figures of the given cards alone. */
+function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
+  const { version, value } = latestDirectory();
+  const figures = list.flatMap(({ id }): [string, CardFigures][] => {
+    const one = value.projects[id];
+    return one ? [[id, one]] : [];
+  });
+  return { version, value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures) } };
+}
+
+/** What every directory page loads: cards with their newest figures. The page re-renders when one changes or becomes stale. */
+export function directoryPage(context: Readonly<RouterContextProvider>, language: Language, list: readonly Card[]) {
+  const render = context.get(renderContext);
+  const directory = directoryOf(list);
+  const renderedAt = Date.now();
+  render.topics.add(directoryTopic.name);
+  const { chainTvl, projects: known } = directory.value;
+  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
+  return { messages: messagesOf(language, "directory", "catalogue", "categories", "tags"), cards: list, directory, renderedAt, checkedAt: catalogueCheckedAt() };
+}
+
+/** The page of a group of projects: a category, or a part of DeFi. */
+export const groupPage = (context: Readonly<RouterContextProvider>, language: Language, belongs: (card: Card) => boolean) =>
+  directoryPage(context, language, liveFirst(cards(language).filter(belongs)));
+
+/** What the page brings that says that there is no such group. */
+export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
+
+/** What a wrong word in an address was most likely meant to be, by the ids and by the names in the page's language. */
+export function closestId(asked: string, ids: readonly string[], names: Messages | string | undefined): string | undefined {
+  const word = foldText(asked);
+  const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
+  const far = (id: string) => Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, foldText(name))] : [])));
+  return ids.toSorted((one, other) => far(one) - far(other))[0];
+}

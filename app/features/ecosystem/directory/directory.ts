@@ -1,0 +1,43 @@
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+
+/** How many tags the filter panel offers. */
+export const MAX_PANEL_TAGS = 20;
+
+/** All tags, most frequent first, then by ID, so that the order is the same in every language. */
+export function tagsByFrequency(list: readonly Pick<Card, "tags">[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of list) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1)).map(([tag]) => tag);
+}
+
+/** How many cards belong to each group. */
+export function countBy(list: readonly Card[], groupOf: (card: Card) => string | undefined): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const card of list) {
+    const group = groupOf(card);
+    if (group !== undefined) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const isLive = ({ status }: Pick<Card, "status">): boolean => status === "live";
+
+/** The oldest figure: it gives the age of a group of figures. */
+export function oldestOf(figures: readonly (Figure | null | undefined)[]): Figure | null {
+  return figures.reduce<Figure | null>((oldest, figure) => (figure && (!oldest || figure.observedAt < oldest.observedAt) ? figure : oldest), null);
+}
+
+/**
+ * What is locked in a group of projects, in USD, as one figure of the age of its oldest part; null where nothing is known.
+ * All of DeFi is the chain's own total: it counts what our list does not.
+ */
+export function groupTvl(list: readonly Card[], { chainTvl, projects }: Directory, isAllOfDefi = false): Figure | null {
+  if (isAllOfDefi && chainTvl) return chainTvl;
+  const known = list.flatMap(({ id }) => projects[id]?.tvl ?? []);
+  const oldest = oldestOf(known);
+  return oldest && { ...oldest, staleAt: Math.min(...known.map(({ staleAt }) => staleAt)), value: known.reduce((sum, { value }) => sum + value, 0) };
+}
+
+/** Lists without a chosen order: what is live comes first, then by name. The cards are in the order of their names. */
+export const liveFirst = (list: readonly Card[]): Card[] => [...list.filter(isLive), ...list.filter((card) => !isLive(card))];

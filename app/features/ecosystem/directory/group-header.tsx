@@ -1,0 +1,75 @@
+import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  category: string;
+  title: string;
+  text: string;
+  back: { to: `/${string}`; label: string };
+  cards: readonly Card[];
+  directory: Directory;
+  /** The whole of DeFi has the chain's own total. */
+  isAllOfDefi?: boolean;
+}
+
+/** The head of a group's page, in its category's colours and hatch: how many projects, and what is locked in them. */
+export function GroupHeader({ category, title, text, back, cards, directory, isAllOfDefi }: Props) {
+  const { t } = useTranslation("catalogue");
+  const formats = useFormats();
+  const tvl = groupTvl(cards, directory, isAllOfDefi);
+  return (
+    <header className="page-intro group-head" data-cat={category}>
+      <IntroArt seed={category} />
+      <div className="container">
+        <BackLink {...back} />
+        <div className="group-title">
+          <span className="hatch hatch-tile">
+            <Icon name={category} size={22} />
+          </span>
+          <div>
+            <h1>{title}</h1>
+            <p className="lead">{text}</p>
+          </div>
+        </div>
+        <dl className="group-figures">
+          <div>
+            <dt className="sr-only">{t("directory:stats.projects")}</dt>
+            <dd>{t("projectCount", { count: cards.length })}</dd>
+            <dd className="active-projects" data-active={cards.some(isLive) || undefined}>
+              {t("activeCount", { count: cards.filter(isLive).length })}
+            </dd>
+          </div>
+          {tvl && (
+            <div>
+              <dt title={t("tvlLong")}>{t("tvl")}</dt>
+              <dd>
+                <data value={tvl.value} data-metric="tvl">
+                  {formats.usdCompact(tvl.value)}
+                </data>
+              </dd>
+              <dd>
+                <SourceLine origin={tvl} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+/** The way back to the list above this one. */
+function BackLink({ to, label }: { to: `/${string}`; label: string }) {
+  return (
+    <LocalLink to={to} className="link-more back-link">
+      <UiIcon name="arrow-right" />
+      {label}
+    </LocalLink>
+  );
+}

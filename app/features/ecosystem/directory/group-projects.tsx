@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  cards: readonly Card[];
+  directory: Directory;
+  /** What is said when the group has no project. */
+  empty: string;
+  /** Rendered above the list. */
+  children?: ReactNode;
+}
+
+/** All projects of a group, or that there are none yet. */
+export function GroupProjects({ cards, directory, empty, children }: Props) {
+  const { t } = useTranslation("directory");
+  return (
+    <div className="container group-projects">
+      {children}
+      {cards.length > 0 ? (
+        <ProjectList cards={cards} figures={directory.projects} level={2} />
+      ) : (
+        <div className="empty-results">
+          <span className="hatch hatch-tile" />
+          <h2>{empty}</h2>
+          <p>{t("checkBack")}</p>
+          <LocalLink to="/listing-policy" className="link-more">
+            {t("howWeList.title")}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </div>
+      )}
+    </div>
+  );
+}

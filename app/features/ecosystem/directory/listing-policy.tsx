@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
+import { STATUS_FILTERS } from "#app/features/ecosystem/directory/filters.ts";
+import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Contents } from "#app/foundation/ui/contents.tsx";
+
+const CRITERIA = ["cardano", "real", "sourced", "lawful"] as const;
+const CHECKS = ["addresses", "token", "status", "custody", "audits", "code"] as const;
+const REMOVALS = ["fraud", "takeover", "never", "closed"] as const;
+const SECTIONS = ["criteria", "checks", "figures", "status", "badges", "removal", "money", "independence", "errors"] as const;
+type SectionName = (typeof SECTIONS)[number];
+
+function Part({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { t } = useTranslation("listing-policy");
+  return (
+    <section id={name} className="prose" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{t(`${name}.title`)}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ part, names }: { part: SectionName; names: readonly string[] }) {
+  const { t } = useTranslation("listing-policy");
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{t(`${part}.items.${name}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the directory is made: what gets in, what is checked, what the signs mean, what leads out. */
+export function ListingPolicy() {
+  const { t } = useTranslation(["listing-policy", "catalogue"]);
+  return (
+    <div className="container beside-contents policy">
+      <Contents title={t("contents")} sections={SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
+      <div>
+        <Part name="criteria">
+          <p>{t("criteria.intro")}</p>
+          <Items part="criteria" names={CRITERIA} />
+          <p>{t("criteria.outro")}</p>
+        </Part>
+        <Part name="checks">
+          <p>{t("checks.intro")}</p>
+          <Items part="checks" names={CHECKS} />
+          <p>{t("checks.outro")}</p>
+        </Part>
+        <Part name="figures">
+          <p>{t("figures.text")}</p>
+        </Part>
+        <Part name="status">
+          <dl className="sheet policy-badges">
+            {STATUS_FILTERS.map((status) => (
+              <div key={status}>
+                <dt>
+                  <span className="status" data-status={status}>
+                    {t(`catalogue:status.${status}`)}
+                  </span>
+                </dt>
+                <dd>{t(`status.items.${status}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part name="badges">
+          <p>{t("badges.intro")}</p>
+          <dl className="sheet policy-badges">
+            {BADGE_ORDER.map((badge) => (
+              <div key={badge}>
+                <dt>
+                  <span className="project-badge" data-badge={badge}>
+                    <Icon name={badge} size={13} />
+                    {t(`catalogue:badges.${badge}`)}
+                  </span>
+                </dt>
+                <dd>{t(`badges.items.${badge}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part name="removal">
+          <Items part="removal" names={REMOVALS} />
+          <p>{t("removal.outro")}</p>
+        </Part>
+        <Part name="money">
+          <p>{t("money.text")}</p>
+        </Part>
+        <Part name="independence">
+          <p>{t("independence.text")}</p>
+        </Part>
+        <Part name="errors">
+          <p>{t("errors.text")}</p>
+          <p>
+            <LocalLink to="/community">{t("errors.link")}</LocalLink>
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Figure } from "#app/foundation/figures/figure.ts";
+
+export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
+
+/** One origin for each source of the figures: its oldest observation, delayed with the first of them. */
+export function distinctOrigins(figures: readonly (Figure | null)[]): Origin[] {
+  const origins = new Map<string, Origin>();
+  for (const figure of figures) {
+    if (!figure) continue;
+    const { source, observedAt, staleAt } = figure;
+    const last = origins.get(source);
+    origins.set(source, last ? { source, observedAt: Math.min(last.observedAt, observedAt), staleAt: Math.min(last.staleAt, staleAt) } : { source, observedAt, staleAt });
+  }
+  return [...origins.values()];
+}

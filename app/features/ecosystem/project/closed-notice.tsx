@@ -1,0 +1,56 @@
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import { dateText, type Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** Shown first on the page of a closed project; for a running one only its warning, if any. */
+export function ClosedNotice() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const { closed, warning } = useProject();
+  if (!closed) return warning ? <Warning text={warning} /> : null;
+  const { alternatives, successor, oldAddress } = closed;
+  return (
+    <section className="closed-notice" aria-labelledby="closed-title">
+      <h2 id="closed-title">
+        <ProjectIcon name="stop" size={22} />
+        {t("closed.title")}
+      </h2>
+      <p>
+        {t("closed.date", { date: dateText(closed.date, formats) })} {closed.moneyLost === true && <strong>{t("closed.moneyLost")}</strong>}
+        {closed.moneyLost === "unknown" && <strong>{t("closed.moneyLostUnknown")}</strong>} {t("closed.happened")}
+      </p>
+      {warning && <Warning text={warning} />}
+      {successor && <ProjectLinks title={t("closed.successor")} list={[successor]} />}
+      {alternatives.length > 0 && <ProjectLinks title={t("closed.alternatives")} list={alternatives} />}
+      {oldAddress && <p className="closed-address">{t("closed.oldAddress", { address: oldAddress })}</p>}
+    </section>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  const { t } = useTranslation("project");
+  return (
+    <div className="project-warning" role="note">
+      <ProjectIcon name="warning" size={20} />
+      <p>
+        <strong>{t("warning")}</strong> {text}
+      </p>
+    </div>
+  );
+}
+
+function ProjectLinks({ title, list }: { title: string; list: readonly Neighbour[] }) {
+  return (
+    <p className="closed-links">
+      {title}{" "}
+      {list.map((one) => (
+        <LocalLink key={one.id} to={projectPath(one)} className="chip">
+          {one.name}
+        </LocalLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+
+export function ProjectAbout() {
+  const { t } = useTranslation("project");
+  const { about, terms } = useProject();
+  return (
+    <section className="project-section" aria-labelledby="about-title">
+      <h2 id="about-title">{t("about")}</h2>
+      <div className="prose project-about">
+        {about.map((paragraph) => (
+          <p key={paragraph} dangerouslySetInnerHTML={{ __html: paragraph }} />
+        ))}
+      </div>
+      <TermTooltips terms={terms} />
+    </section>
+  );
+}
+
+/** The project's tags; each leads to everything that has it. */
+export function ProjectFeatures() {
+  const { t } = useTranslation("project");
+  const { tags } = useProject();
+  return (
+    <section className="project-section" aria-labelledby="features-title">
+      <h2 id="features-title">{t("features")}</h2>
+      <ul className="project-tags">
+        {tags.map(({ id, label }) => (
+          <li key={id}>
+            <LocalLink to={`/ecosystem?tag=${id}`} className="tag">
+              {label}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ProjectPotential() {
+  const { t } = useTranslation("project");
+  const { potential } = useProject();
+  if (!potential) return null;
+  return (
+    <section className="panel side-panel" aria-labelledby="potential-title">
+      <h2 id="potential-title">{t("potential")}</h2>
+      <p>{potential}</p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import { outboundLinks, type OutboundLink } from "#app/features/ecosystem/project/project-links.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+
+const MESSAGE_KEYS: Record<OutboundLink["kind"], string> = { website: "involved.visit", twitter: "involved.twitter", github: "involved.github", discord: "involved.discord" };
+
+/** How to take part; nothing for a closed project. */
+export function ProjectGetInvolved() {
+  const { t } = useTranslation("project");
+  const view = useProject();
+  if (view.closed) return null;
+  return (
+    <section className="deferred-layout-mobile card side-card" aria-labelledby="involved-title">
+      <h2 id="involved-title">{t("involved.title")}</h2>
+      <ul className="side-links">
+        {outboundLinks(view).map(({ kind, href }) => (
+          <li key={kind}>
+            <a href={href} rel="noopener">
+              {kind === "website" ? <ProjectIcon name="website" /> : <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />}
+              {t(MESSAGE_KEYS[kind])}
+              <span className="side-link-end">
+                <ProjectIcon name="outward" size={16} />
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <LocalLink to={`/compare?project=${view.card.id}`}>
+            <ProjectIcon name="compare" />
+            {t("involved.compare")}
+          </LocalLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { badgeOf } from "#app/features/ecosystem/ecosystem.ts";
+import { listName, listPath } from "#app/features/ecosystem/project/project-address.ts";
+import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
+
+/** The head of the page, on the project's own terrain. */
+export function ProjectHeader() {
+  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const view = useProject();
+  const { card } = view;
+  const formerNames = view.formerNames.filter((name) => !card.name.includes(name));
+  const listed = t(listName(card));
+  return (
+    <header className="page-intro project-intro" data-cat={card.category}>
+      <IntroArt seed={card.id} />
+      <div className="container">
+        <LocalLink to={listPath(card)} className="project-back">
+          <ProjectIcon name="back" size={16} />
+          {t("back", { category: listed })}
+        </LocalLink>
+        <div className="project-head">
+          <div className="project-name">
+            <Avatar id={card.id} size={72} />
+            <div>
+              <div className="project-title">
+                <h1>{card.name}</h1>
+                <StarButton id={card.id} name={card.name} />
+              </div>
+              <p className="project-chips">
+                <span className="status" data-status={card.status}>
+                  {t(`catalogue:status.${card.status}`)}
+                </span>
+                <LocalLink to={listPath(card)} className="category-chip">
+                  <CategoryLabel {...card} />
+                </LocalLink>
+                <Badge />
+              </p>
+            </div>
+          </div>
+          <p className="lead">{card.description}</p>
+          {formerNames.length > 0 && <p className="project-former">{t("formerly", { names: formerNames.join(", ") })}</p>}
+          <OutboundLinks />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Badge() {
+  const { card } = useProject();
+  const { tvl, protocolVolume24h, tokenVolume24h, change24h, holders } = useProjectFigures();
+  const badge = badgeOf(card, { tvl, volume24h: protocolVolume24h ?? tokenVolume24h, change24h, users: holders });
+  return badge && <ProjectBadge badge={badge} />;
+}
+
+/** The ways to the project's own places; on a phone all but the first are signs alone. */
+function OutboundLinks() {
+  const { t } = useTranslation("project");
+  const links = outboundLinks(useProject());
+  if (links.length === 0) return null;
+  return (
+    <ul className="project-links">
+      {links.map(({ kind, href }) => (
+        <li key={kind} className={kind === "website" ? "project-link-main" : undefined}>
+          <a href={href} rel="noopener" className={kind === "website" ? "button button-primary" : "button button-icon"}>
+            {kind === "website" ? (
+              <>
+                {t("visitWebsite")}
+                <ProjectIcon name="external" />
+              </>
+            ) : (
+              <>
+                <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />
+                <span>{t(kind)}</span>
+              </>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

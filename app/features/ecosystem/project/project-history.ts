@@ -1,0 +1,22 @@
+import type { Point, Range } from "#app/foundation/figures/chart/price-scale.ts";
+
+export const TOKEN_RANGES = ["24h", "7d", "30d"] as const satisfies readonly Range[];
+export type TokenRange = (typeof TOKEN_RANGES)[number];
+export const DEFAULT_TOKEN_RANGE: TokenRange = "30d";
+export const isTokenRange = (text: string | null): text is TokenRange => TOKEN_RANGES.some((range) => range === text);
+
+/** The points of every range, oldest first, and when they were fetched; times in milliseconds since 1970. */
+export interface TokenHistory {
+  ranges: Record<TokenRange, Point[]>;
+  fetchedAt: number;
+  staleAt: number;
+}
+
+const DAY = 86_400_000;
+const DAYS: Record<TokenRange, number> = { "24h": 1, "7d": 7, "30d": 30 };
+
+/** The last part of a history: as many days as the range has, counted back from its newest point. */
+export function pointsInRange(points: readonly Point[], range: TokenRange): Point[] {
+  const newest = points.at(-1)?.[0] ?? 0;
+  return points.filter(([time]) => time >= newest - DAYS[range] * DAY);
+}

@@ -1,0 +1,248 @@
+import type { ReactNode } from "react";
+import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
+import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { ageText } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useNow } from "#app/foundation/live/use-now.ts";
+
+const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
+const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
+const SUPPLY = ["circulatingSupply", "totalSupply"] as const;
+const ON_CHAIN = ["holders", "transactions24h"] as const;
+const PROTOCOL = ["tvl", "tvlChange24h", "protocolVolume24h", "fees24h", "stablecoinSupply"] as const;
+
+const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]): boolean => metrics.some((metric) => figures[metric] !== null);
+
+/** Everything that is measured of the project; nothing at all where no source knows it. `children` is the price chart. */
+export function ProjectMarket({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("project");
+  const { token } = useProject();
+  const figures = useProjectFigures();
+  const hasFigures = hasAnyFigure(figures, PROJECT_METRICS);
+  const isUncounted = token !== null && !token.onCoinGecko;
+  if (!hasFigures && !isUncounted) return null;
+  const hasMarket = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
+  return (
+    <section id="live" className="project-section deferred-layout-mobile" aria-labelledby="live-title">
+      <header className="section-head">
+        <h2 id="live-title">{t("live.title")}</h2>
+        {hasFigures && <LiveControls namespace="project" hasFigures />}
+      </header>
+      <div className="figure-panel project-figure-panel">
+        {hasMarket ? <TokenCells chart={children} /> : <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />}
+        {hasAnyFigure(figures, ON_CHAIN) ? <OnChainCell /> : <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />}
+        {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell />}
+      </div>
+    </section>
+  );
+}
+
+/** Says in place of figures why there are none. */
+function MutedLine({ text, shown }: { text: string; shown: boolean }) {
+  return shown ? <p className="cell cell-muted">{text}</p> : null;
+}
+
+function TokenCells({ chart }: { chart: ReactNode }) {
+  const figures = useProjectFigures();
+  return (
+    <>
+      <div className="figure-panel-row">
+        <PriceCell />
+        {hasAnyFigure(figures, ["marketCap", "rank"]) && <CapCell />}
+        {hasAnyFigure(figures, ["tokenVolume24h", "high24h", "low24h"]) && <VolumeCell />}
+      </div>
+      {chart}
+      <div className="figure-panel-row">
+        {hasAnyFigure(figures, PERFORMANCE) && <PerformanceCell />}
+        {hasAnyFigure(figures, SUPPLY) && <SupplyCell />}
+      </div>
+    </>
+  );
+}
+
+function PriceCell() {
+  const { t } = useTranslation("project");
+  const { token } = useProject();
+  const priceText = usePriceText();
+  return (
+    <ProjectCell title={t("live.price", { ticker: token?.ticker })} className="cell-token-price" metrics={["price", "change24h"]}>
+      <div className="token-price-row">
+        <MetricValue metric="price" format={priceText} className="figure-token" />
+        <span className="token-change">
+          <MetricChange metric="change24h" chip />
+          <span className="sr-only">{t("live.change24h")}</span>
+        </span>
+      </div>
+    </ProjectCell>
+  );
+}
+
+function CapCell() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  return (
+    <ProjectCell title={t("live.marketCap")} className="cell-token-cap cell-narrow" metrics={["marketCap", "rank"]}>
+      <MetricValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
+      <p className="figure-label">
+        <MetricValue metric="rank" format={(rank) => t("live.rank", { rank: formats.integer(rank) })} className="figure-unstyled" />
+      </p>
+    </ProjectCell>
+  );
+}
+
+function VolumeCell() {
+  const { t } = useTranslation("project");
+  const { token } = useProject();
+  const formats = useFormats();
+  const priceText = usePriceText();
+  return (
+    <ProjectCell title={t("live.volume24h", { ticker: token?.ticker })} className="cell-token-volume cell-narrow" metrics={["tokenVolume24h", "high24h", "low24h"]}>
+      <MetricValue metric="tokenVolume24h" format={formats.usdCompact} className="figure-big" />
+      <p className="figure-label high-low">
+        <MetricValue metric="high24h" format={(price) => t("live.high", { price: priceText(price) })} className="figure-unstyled" />
+        <MetricValue metric="low24h" format={(price) => t("live.low", { price: priceText(price) })} className="figure-unstyled" />
+      </p>
+    </ProjectCell>
+  );
+}
+
+function PerformanceCell() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const figures = useProjectFigures();
+  return (
+    <ProjectCell title={t("live.performance")} className="cell-half" metrics={PERFORMANCE}>
+      <dl className="leaders">
+        {figures.change7d && (
+          <LeaderRow label={t("live.days7")}>
+            <MetricChange metric="change7d" />
+          </LeaderRow>
+        )}
+        {figures.change30d && (
+          <LeaderRow label={t("live.days30")}>
+            <MetricChange metric="change30d" />
+          </LeaderRow>
+        )}
+        {figures.ath && (
+          <LeaderRow label={t("live.ath")}>
+            <MetricValue metric="ath" format={priceText} />
+          </LeaderRow>
+        )}
+        {figures.athAt && (
+          <LeaderRow label={t("live.athOn")}>
+            <MetricValue metric="athAt" format={formats.date} />
+          </LeaderRow>
+        )}
+      </dl>
+    </ProjectCell>
+  );
+}
+
+function SupplyCell() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const { token } = useProject();
+  const { circulatingSupply, totalSupply } = useProjectFigures();
+  const amount = (value: number) => `${formats.compactExact(value)}\u00a0${token?.ticker ?? ""}`;
+  const share = circulatingSupply && totalSupply && totalSupply.value > 0 ? Math.min(1, circulatingSupply.value / totalSupply.value) : null;
+  return (
+    <ProjectCell title={t("live.supply")} className="cell-half" metrics={SUPPLY}>
+      <dl className="leaders">
+        <LeaderRow label={t("live.circulatingSupply")}>
+          <MetricValue metric="circulatingSupply" format={amount} />
+        </LeaderRow>
+        <LeaderRow label={t("live.totalSupply")}>
+          <MetricValue metric="totalSupply" format={amount} />
+        </LeaderRow>
+      </dl>
+      {share !== null && (
+        <div className="token-share">
+          <svg className="share-bar" aria-hidden="true">
+            <rect className="share-fill" width={`${(share * 100).toFixed(1)}%`} height="100%" />
+          </svg>
+          <p className="figure-label">{t("live.inCirculation", { share: formats.share(share * 100) })}</p>
+        </div>
+      )}
+    </ProjectCell>
+  );
+}
+
+function OnChainCell() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  return (
+    <ProjectCell title={t("live.onChain")} className="cell-on-chain" metrics={ON_CHAIN}>
+      <dl className="figure-strip">
+        <Column label={t("live.holders")} metric="holders" format={formats.integer} />
+        <Column label={t("live.transactions24h")} metric="transactions24h" format={formats.integer} />
+        <LastUpdated />
+      </dl>
+    </ProjectCell>
+  );
+}
+
+function Column({ label, metric, format, children }: { label: string; metric: ProjectMetric; format: (value: number) => string; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="figure-label">{label}</dt>
+      <dd>
+        <MetricValue metric={metric} format={format} className="figure-strip-value" />
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** When the chain was last asked, as far as it answered. */
+function LastUpdated() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const now = useNow();
+  const renderedAt = useRenderedAt();
+  const { holders, transactions24h } = useProjectFigures();
+  const at = Math.max(holders?.observedAt ?? 0, transactions24h?.observedAt ?? 0);
+  return (
+    <div>
+      <dt className="figure-label">{t("live.lastUpdated")}</dt>
+      <dd>
+        <data className="figure figure-strip-value" value={new Date(at).toISOString()} data-metric="lastUpdated">
+          {ageText(at, now, renderedAt, formats)}
+        </data>
+      </dd>
+    </div>
+  );
+}
+
+function ProtocolCell() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const { card } = useProject();
+  const figures = useProjectFigures();
+  const columns = [
+    ["tvl", t("live.tvl")],
+    ["protocolVolume24h", t(protocolVolumeLabel(card))],
+    ["fees24h", t("live.fees")],
+    ["stablecoinSupply", t("live.stablecoinSupply")],
+  ] as const;
+  return (
+    <ProjectCell title={t("live.protocol")} className="cell-protocol" metrics={PROTOCOL}>
+      <dl className="figure-strip">
+        {columns.map(
+          ([metric, label]) =>
+            figures[metric] && (
+              <Column key={metric} label={label} metric={metric} format={formats.usdCompact}>
+                {metric === "tvl" && <MetricChange metric="tvlChange24h" />}
+              </Column>
+            ),
+        )}
+      </dl>
+    </ProjectCell>
+  );
+}

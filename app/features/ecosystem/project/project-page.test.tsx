@@ -1,0 +1,336 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
+import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
+import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
+import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
+import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/project/project-history.ts";
+import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
+import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
+import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
+import { liquidityOf, ProjectRisk } from "#app/features/ecosystem/project/project-risk.tsx";
+import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
+import { ProjectSummary } from "#app/features/ecosystem/project/project-summary.tsx";
+import { dateText, nextOutdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Figure, Source } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
+const HOUR = 3_600_000;
+const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({ value, source, observedAt: NOW - age, fetchedAt: NOW - age, staleAt: NOW - age + 65_000 });
+
+const nothing = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null])) as Record<ProjectMetric, null>;
+const token: ProjectFigures = {
+  ...nothing,
+  price: figure(0.009023),
+  change24h: figure(-1.42),
+  change7d: figure(-7.14),
+  change30d: figure(11.08),
+  marketCap: figure(15_500_000),
+  rank: figure(1142),
+  tokenVolume24h: figure(412_600),
+  high24h: figure(0.0101),
+  low24h: figure(0.008655),
+  circulatingSupply: figure(1.96e9),
+  totalSupply: figure(2e9),
+  ath: figure(1.53),
+  athAt: figure(Date.UTC(2022, 0, 21)),
+};
+const protocol: ProjectFigures = {
+  ...nothing,
+  tvl: figure(19_290_000, "defillama"),
+  tvlChange24h: figure(2.21, "defillama"),
+  protocolVolume24h: figure(296_890, "defillama"),
+  fees24h: figure(2_000, "defillama"),
+};
+
+const minswap: ProjectView = {
+  card: { id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", status: "live", description: "An exchange.", confirmed: "2026-11-14", tags: ["dex"], website: "https://minswap.org", twitter: "MinswapDEX" },
+  about: ["About it."],
+  terms: [],
+  tags: [{ id: "dex", label: "Exchange" }],
+  founded: 2021,
+  launched: "2022-03-24",
+  statusAsOf: "2026-08-22",
+  openSource: null,
+  license: null,
+  custody: "contract",
+  audits: null,
+  token: { ticker: "MIN", onCoinGecko: true, onChain: true },
+  formerNames: [],
+  domains: ["minswap.org"],
+  sources: [{ title: "A source", saidAt: "2026-11-14", checkedAt: "2026-11-21" }],
+  checked: "2026-11-21",
+  confirmed: "2026-11-14",
+};
+const closed: ProjectView = {
+  ...minswap,
+  card: { ...minswap.card, id: "ardana", name: "Ardana", status: "discontinued", website: undefined },
+  token: null,
+  warning: "Any site that offers refunds today is very likely a fraud.",
+  closed: { date: "2022-11-24", moneyLost: true, alternatives: [{ id: "djed", name: "Djed", category: "defi", subcategory: "stablecoins" }], oldAddress: "ardana.org" },
+};
+
+function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNode, now = NOW): string {
+  const Page = () => (
+    <I18nProvider language="en">
+      <ProjectProvider view={view} figures={{ version: 1, value: figures }} renderedAt={now}>
+        {part}
+      </ProjectProvider>
+    </I18nProvider>
+  );
+  // The texts come to the page as its loader's data.
+  const loaderData = { page: { messages: messagesOf("en", "common", "project", "catalogue", "categories") } };
+  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
+  return renderToString(<Stub hydrationData={{ loaderData }} />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll("\u00a0", " ");
+}
+
+describe("Live Market Data", () => {
+  const market = (view: ProjectView, figures: ProjectFigures) => render(view, figures, <ProjectMarket />);
+
+  it("names whose trade each volume is", () => {
+    const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
+    const page = `${render(minswap, figures, <ProjectSummary />)}${market(minswap, figures)}`;
+    expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual(["DEX volume, 24h", "24h volume of MIN", "DEX volume, 24h"]);
+    const other = { ...minswap, card: { ...minswap.card, subcategory: "lending" as const } };
+    expect(render(other, figures, <ProjectSummary />)).toContain("Protocol volume, 24h");
+    expect(render(minswap, token, <ProjectSummary />)).toContain("24h volume of MIN");
+  });
+
+  it("tells one change for 30 days, that of the source, above the chart too", () => {
+    const points = [0, 10, 20, 30].map((day) => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null] as const);
+    const history: TokenHistory = { ranges: { "24h": [], "7d": [], "30d": points.map((point) => [...point]) }, fetchedAt: NOW, staleAt: NOW + HOUR };
+    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} initialRange="30d" />);
+    expect(html).toContain("+11.08%");
+    expect(html).not.toContain("+30.00%");
+  });
+
+  it("shows each figure of the token as data with its plain value", () => {
+    const html = market(minswap, token);
+    for (const part of [
+      'value="0.009023" data-metric="price">$0.009023<',
+      'data-metric="change24h">−1.42%<',
+      'data-metric="marketCap">$15.5M<',
+      'data-metric="rank">Rank 1,142<',
+      'data-metric="tokenVolume24h">$412.6K<',
+      ">High $0.0101<",
+      ">Low $0.008655<",
+      'data-metric="change30d">+11.08%<',
+      'data-metric="ath">$1.53<',
+      'data-metric="athAt">Jan 21, 2022<',
+      'data-metric="circulatingSupply">1.96B MIN<',
+      "98.00% in circulation",
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain('data-state="live"');
+    expect(html).toContain("CoinGecko");
+  });
+
+  it("is hidden when neither market nor chain is known", () => expect(market(minswap, nothing)).not.toContain("Live Market Data"));
+
+  it("says that a token is not on CoinGecko", () => {
+    const html = market({ ...minswap, token: { ticker: "AGENT", onCoinGecko: false, onChain: true } }, { ...nothing, holders: figure(812, "koios") });
+    expect(html).toContain("Token not available on CoinGecko");
+    expect(html).toContain('data-metric="holders">812<');
+  });
+
+  it("says that there is no token beside a protocol's own figures", () => {
+    const html = market({ ...minswap, token: null }, protocol);
+    expect(html).toContain("Token data not available");
+    expect(html).toContain('data-metric="tvl">$19.29M<');
+    expect(html).toContain("DEX volume, 24h");
+    expect(html).toContain("DefiLlama");
+  });
+
+  it("tells when a figure is delayed", () => expect(market(minswap, { ...nothing, price: figure(1, "coingecko", 5 * 60_000) })).toContain('data-state="delayed"'));
+});
+
+describe("the price chart", () => {
+  const points = Array.from({ length: 720 }, (_, i): [number, number, number] => [NOW - (720 - i) * HOUR, 0.009 + i / 1e6, 4e5]);
+  const history: TokenHistory = { ranges: { "24h": pointsInRange(points, "24h"), "7d": pointsInRange(points, "7d"), "30d": points }, fetchedAt: NOW, staleAt: NOW + HOUR };
+
+  it("is drawn by the server with its table, and its ranges are links", () => {
+    const html = render(minswap, token, <ProjectChart history={history} initialRange="7d" />);
+    expect(html).toContain('class="chart-line"');
+    expect(html).toContain('href="?range=24h#history"');
+    expect(html).toMatch(/href="\?range=7d#history" aria-current="true"/);
+    expect(html.match(/<tr>/g)?.length).toBeGreaterThan(20);
+  });
+
+  it("says when there is no history yet", () => expect(render(minswap, token, <ProjectChart history={null} initialRange="30d" />)).toContain("No price history yet"));
+
+  it.each([
+    ["24h", 25],
+    ["7d", 169],
+    ["30d", 720],
+  ] as const)("%s are the last %i points", (range, count) => expect(pointsInRange(points, range)).toHaveLength(count));
+});
+
+describe("Project Stats", () => {
+  it("tells facts, and figures where they are known", () => {
+    const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats />);
+    for (const part of [">DEX<", ">Live, confirmed Aug 22, 2026<", ">2021<", "Mar 24, 2022", "Floating market cap", 'data-metric="floatingMarketCap"', ">Unknown<"]) expect(html).toContain(part);
+    expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
+  });
+
+  it.each([
+    ["is left out when it is the market cap anyway", figure(19.61e6), null],
+    ["is told when it differs", figure(25e6), 19.6e6],
+    ["is told when no market cap is known", null, 19.6e6],
+  ] as const)("the floating market cap %s", (_, marketCap, expected) => {
+    expect(floatingCap({ price: figure(0.01), circulatingSupply: figure(1.96e9), marketCap })).toBe(expected);
+  });
+});
+
+describe("how fresh the facts are", () => {
+  const DAY = 24 * HOUR;
+  it.each([
+    ["2026-11-14", NOW, "Checked Nov 21, 2026, newest source Nov 14, 2026"],
+    ["2026-09-23", NOW, "Checked Nov 21, 2026, newest source Sep 23, 2026"],
+    ["2026-09-22", NOW, "Last confirmed Sep 22, 2026"],
+    ["2026-09-23", NOW + DAY, "Last confirmed Sep 23, 2026"],
+    ["2026-08", NOW, "Last confirmed Aug 2026"],
+    ["2025", NOW, "Last confirmed 2025"],
+  ])("with a newest source of %s at %i it says: %s", (confirmed, now, expected) => {
+    const html = render({ ...minswap, confirmed }, nothing, <ProjectChecked />, now);
+    expect(html).toContain(expected);
+    expect(html.includes("Checked Nov 21")).toBe(expected.startsWith("Checked"));
+  });
+
+  it("says since when a status is known", () => expect(render(minswap, nothing, <ProjectStats />)).toContain("Live, confirmed Aug 22, 2026"));
+
+  it("knows when a kept page has to change", () => {
+    const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
+    expect(nextOutdatedAt(list, NOW)).toBe(Date.UTC(2026, 9, 1) + 60 * DAY);
+    expect(nextOutdatedAt([{ confirmed: "2025" }], NOW)).toBe(Infinity);
+  });
+});
+
+describe("a project that has closed", () => {
+  const html = render(closed, nothing, <ClosedNotice />);
+
+  it("says when, warns, and names alternatives", () => {
+    expect(html).toContain("This project has closed");
+    expect(html).toContain("Closed: Nov 24, 2022.");
+    expect(html).toContain("People lost money with it.");
+    expect(html).toContain("very likely a fraud");
+    expect(html).toContain('href="/ecosystem/defi/stablecoins/project/djed"');
+  });
+
+  it.each([
+    [true, "People lost money with it."],
+    ["unknown", "known whether money was lost."],
+  ] as const)("says of lost money, when that is %s: %s", (moneyLost, text) => {
+    const notice = render({ ...closed, closed: { date: "2022-11-24", alternatives: [], moneyLost } }, nothing, <ClosedNotice />);
+    expect(notice).toContain(text);
+    expect(notice.match(/lost money|money was lost/g)).toHaveLength(1);
+  });
+
+  it("names its old address and never links it", () => {
+    expect(html).toContain("ardana.org");
+    expect(html).not.toContain('href="http');
+    expect(outboundLinks({ ...closed, discord: "https://discord.gg/x" })).toEqual([]);
+  });
+
+  it("links its old address nowhere, not even as a source", () => {
+    const gone = [...projects().values()].filter((project) => project.closed);
+    expect(gone.length).toBeGreaterThan(5);
+    for (const project of gone) {
+      const { closed: notice, domains, sources } = projectView(project, "en");
+      expect(domains).toEqual([]);
+      expect(sources).toHaveLength(project.sources.length);
+      expect(sources.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)), project.id).toEqual([]);
+    }
+  });
+
+  it("has no notice while it runs", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
+});
+
+describe("at a glance", () => {
+  it("fills up with facts what is not measured", () => {
+    const html = render(minswap, nothing, <ProjectSummary />);
+    expect(html).toContain('data-project="minswap"');
+    expect(html).toContain("Mar 24, 2022");
+    expect(html).toContain("Checked Nov 21, 2026, newest source Nov 14, 2026");
+  });
+});
+
+describe("before you use it", () => {
+  it("says plainly what is unknown", () => {
+    const html = render({ ...minswap, custody: null }, nothing, <ProjectRisk />);
+    expect(html).toContain("No public audit known to us");
+    expect(html).toContain("Unknown: no source that we read counts its trading.");
+  });
+
+  it.each([
+    [{ tokenVolume24h: figure(4_000) }, "thin"],
+    [{ tokenVolume24h: figure(400_000) }, "moderate"],
+    [{ tokenVolume24h: figure(4_000), protocolVolume24h: figure(4e6) }, "deepProtocol"],
+    [{ tvl: figure(5e6) }, "locked"],
+    [{}, "unknown"],
+  ])("%j is %s", (known, expected) => expect(liquidityOf({ ...nothing, ...known })).toBe(expected));
+});
+
+describe("Community & Activity", () => {
+  const none = { activity: [], social: [] };
+  const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
+    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ version: 1, value: { changed: {}, answered } }} news={{ items: [], state }} />);
+
+  it("has the errors of sources that never answered", () => {
+    expect(community({})).toContain("Failed to fetch activity data");
+    expect(community({})).toContain("Failed to fetch social data");
+  });
+
+  it("has an empty state for sources that answered with nothing, and their time", () => {
+    const html = community({ github: NOW - 60_000, forum: NOW - 60_000 });
+    expect(html).toContain("Nothing has happened yet");
+    expect(html).toContain("GitHub 14:31 UTC");
+    expect(html).not.toContain("Failed");
+  });
+
+  it("has three tabs, the first one chosen, and all lists in the page", () => {
+    const html = community({});
+    expect(html.match(/role="tab"/g)).toHaveLength(3);
+    expect(html).toMatch(/data-tab="activity" aria-selected="true"/);
+    expect(html.match(/role="tabpanel"/g)).toHaveLength(3);
+    expect(html).toContain("No article about Minswap yet.");
+    expect(community({}, "failed")).toContain("Failed to fetch news");
+  });
+});
+
+describe("JSON-LD", () => {
+  const json = JSON.stringify(projectJsonLd(minswap, (path) => `https://x.org${path}`, { directory: "Ecosystem", list: "DEX" }));
+  it("contains the page's place and subject, without figures", () => {
+    expect(json).toContain('"item":"https://x.org/ecosystem/defi/dex/project/minswap"');
+    expect(json).toContain('"@type":"SoftwareApplication"');
+    expect(json).toContain('"sameAs":["https://x.com/MinswapDEX"]');
+    expect(json).not.toMatch(/price|ratingValue|volume/i);
+  });
+});
+
+describe("words for numbers", () => {
+  it.each([
+    [1.5, 2],
+    [0.5, 4],
+    [0.0099, 6],
+    [0.0000021, 6],
+    [0.0000000312, 10],
+    [0, 6],
+  ])("a price of %s has %i decimals", (price, digits) => expect(tokenDigits(price)).toBe(digits));
+
+  it.each([
+    ["2018", "2018"],
+    ["2026-06", "Jun 2026"],
+    ["2022-03-24", "Mar 24, 2022"],
+  ])("%s is %s", (date, text) => expect(dateText(date, formatsFor("en"))).toBe(text));
+});

@@ -1,0 +1,72 @@
+import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { LeaderRow, SourceLines } from "#app/features/ecosystem/project-cell.tsx";
+import { listName } from "#app/features/ecosystem/project/project-address.ts";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { dateText } from "#app/features/ecosystem/project-view.ts";
+import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as const;
+/** The two caps count as one while they differ by less than this share. */
+const TOLERANCE = 0.01;
+
+/** Price times the tokens in circulation, in USD; null where that is what the source calls the market cap anyway. */
+export function floatingCap({ price, circulatingSupply, marketCap }: Pick<ProjectFigures, "price" | "circulatingSupply" | "marketCap">): number | null {
+  if (!price || !circulatingSupply) return null;
+  const cap = price.value * circulatingSupply.value;
+  return marketCap && Math.abs(cap - marketCap.value) <= TOLERANCE * marketCap.value ? null : cap;
+}
+
+/** The facts and figures of the project in one column. */
+export function ProjectStats() {
+  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const { card, statusAsOf, founded, launched, openSource, license } = useProject();
+  const figures = useProjectFigures();
+  const unknown = t("catalogue:unknown");
+  const floating = floatingCap(figures);
+  const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
+  return (
+    <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
+      <h2 id="stats-title">{t("stats.title")}</h2>
+      <dl className="leaders">
+        <LeaderRow label={t("stats.category")}>{t(listName(card))}</LeaderRow>
+        <LeaderRow label={t("stats.status")}>{t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}</LeaderRow>
+        <LeaderRow label={t("stats.founded")}>{founded ?? unknown}</LeaderRow>
+        <LeaderRow label={t("stats.launched")}>{launched === null ? unknown : dateText(launched, formats)}</LeaderRow>
+        {figures.tvl && (
+          <LeaderRow label={t("stats.tvl")}>
+            <MetricValue metric="tvl" format={formats.usdCompact} />
+          </LeaderRow>
+        )}
+        {figures.holders && (
+          <LeaderRow label={t("stats.users")}>
+            <MetricValue metric="holders" format={formats.integer} />
+          </LeaderRow>
+        )}
+        {figures.marketCap && (
+          <LeaderRow label={t("stats.marketCap")}>
+            <MetricValue metric="marketCap" format={formats.usdCompact} />
+          </LeaderRow>
+        )}
+        {floating !== null && (
+          <LeaderRow label={t("stats.floatingMarketCap")}>
+            <data className="figure" value={floating} data-metric="floatingMarketCap" title={t("stats.floatingMeans")}>
+              {formats.usdCompact(floating)}
+            </data>
+          </LeaderRow>
+        )}
+        {figures.price && (
+          <LeaderRow label={t("stats.price")}>
+            <MetricValue metric="price" format={priceText} />
+          </LeaderRow>
+        )}
+        <LeaderRow label={t("stats.openSource")}>{openSource === null ? unknown : t(openSource ? "stats.yes" : "stats.no")}</LeaderRow>
+        {license !== null && <LeaderRow label={t("stats.license")}>{license}</LeaderRow>}
+      </dl>
+      <SourceLines metrics={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { chooseWallets, parseAnswers, serializeAnswers, type Answers, type NamedWallet, type Proposal, type Wallet } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+
+const isWallet = (project: Project): project is Project & Wallet => project.wallet !== undefined;
+const toNamedWallet = ({ id, name }: NamedWallet): NamedWallet => ({ id, name });
+
+/** The answer to the four questions from the facts of the catalogue. */
+export function recommendWallets(answers: Answers, descriptionOf: (project: Project) => string): Proposal {
+  const wallets = [...projects().values()].filter(isWallet);
+  const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+  const find = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const { picks, equal, weaker, elsewhere } = chooseWallets(wallets, answers);
+  return {
+    picks: picks.flatMap((pick) =>
+      find([pick.id]).map((wallet) => ({
+        ...pick,
+        name: wallet.name,
+        description: descriptionOf(wallet),
+        platforms: wallet.wallet.platforms,
+        website: wallet.website,
+        checked: wallet.checked,
+        confirmed: wallet.confirmed,
+        hasAudit: wallet.audits !== null,
+      })),
+    ),
+    equal: find(equal).map(toNamedWallet),
+    weaker: find(weaker).map(toNamedWallet),
+    elsewhere: find(elsewhere).map(toNamedWallet),
+    live: wallets.filter(({ status }) => status === "live").length,
+    closed: wallets.filter(({ status }) => status === "discontinued").map(toNamedWallet),
+  };
+}
+
+/** The query of the chooser's address without what it does not know. */
+export const canonicalAnswers = (asked: URLSearchParams): URLSearchParams => serializeAnswers(parseAnswers(asked));

@@ -1,0 +1,50 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { hintOf, NO_PREFERENCES, QUESTION_ORDER, type Answers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
+import { WalletRecommendation } from "#app/features/ecosystem/wallets/wallet-recommendation.tsx";
+import { WalletQuestions } from "#app/features/ecosystem/wallets/wallet-questions.tsx";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+
+const NOW = Date.UTC(2026, 9, 20);
+
+function render(asked: Partial<Answers>): string {
+  const answers = { ...NO_PREFERENCES, ...asked };
+  const Page = () => (
+    <I18nProvider language="en">
+      <WalletQuestions answers={answers} explained={explainedMessages("en", "choose-wallet", QUESTION_ORDER.map(hintOf))} />
+      <RenderedAt value={NOW}>
+        <WalletRecommendation proposal={recommendWallets(answers, ({ texts }) => texts.en.description)} />
+      </RenderedAt>
+    </I18nProvider>
+  );
+  const Stub = createRoutesStub([{ id: "page", path: "/choose-wallet", loader: () => null, HydrateFallback: () => null, Component: Page }]);
+  const loaderData = { page: { messages: messagesOf("en", "common", "choose-wallet", "compare", "catalogue") } };
+  return renderToString(<Stub initialEntries={["/choose-wallet"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
+}
+
+const ASKED = { place: "phone", hardware: "yes", source: "very" } as const;
+
+test("every proposal has reasons, what is unknown, its official address and a way on", () => {
+  const html = render(ASKED);
+  const [lace = ""] = /<article[^>]*data-project="lace".*?<\/article>/.exec(html) ?? [];
+  for (const text of ["Runs on your phone", "Works with hardware wallets", "Its source is public", "https://www.lace.io", "/ecosystem/wallets/project/lace", "data-freshness="]) expect(lace).toContain(text);
+  const [eternl = ""] = /<article[^>]*data-project="eternl".*?<\/article>/.exec(html) ?? [];
+  expect(eternl).toContain("Its source is not public");
+  expect(eternl).toContain("Runs on your phone: iPhone, Android");
+  expect(html).toContain("/compare?project=lace&amp;project=");
+  expect(html).toContain("Nobody pays for a place.");
+  expect(html.includes("For none of the wallets shown a public security audit is known to us.")).toBe(recommendWallets({ ...NO_PREFERENCES, ...ASKED }, () => "").picks.every(({ hasAudit }) => !hasAudit));
+});
+
+test("the form keeps the answers, and no text is missing in any place", () => {
+  for (const place of ["phone", "browser", "desktop", "any"] as const) {
+    const html = render({ place, hardware: "yes", dapps: "yes" });
+    expect(html).toContain(`name="place" checked="" value="${place}"`);
+    expect(html).not.toMatch(/>(?:reasons|unknown|others|questions|answer|platforms)\.[\w.]+/);
+  }
+});

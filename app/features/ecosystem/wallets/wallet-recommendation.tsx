@@ -1,0 +1,148 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
+import type { NamedWallet, Proposal, ProposedWallet, Reason } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import { ANSWER_ID } from "#app/features/ecosystem/wallets/wallet-questions.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
+const walletPath = (id: string) => projectPath({ id, category: "wallets" });
+
+/** Up to three wallets with what speaks for and against each, and why the others are not among them. */
+export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation("choose-wallet");
+  const { picks, live } = proposal;
+  const heading = useAnswerFocus();
+  return (
+    <section aria-labelledby={ANSWER_ID} className="wallet-proposal">
+      <div className="section-head">
+        <div>
+          <h2 id={ANSWER_ID} ref={heading} tabIndex={-1}>
+            {t("answer.title", { count: picks.length })}
+          </h2>
+          <p>{t("answer.text", { live })}</p>
+        </div>
+        {picks.length > 1 && (
+          <LocalLink to={comparePath(picks.map(({ id }) => id))} className="button">
+            <UiIcon name="scale" />
+            {t("answer.compare", { count: picks.length })}
+          </LocalLink>
+        )}
+      </div>
+      <ol className="wallet-picks">
+        {picks.map((pick) => (
+          <li key={pick.id}>
+            <PickCard pick={pick} />
+          </li>
+        ))}
+      </ol>
+      <Others proposal={proposal} />
+    </section>
+  );
+}
+
+/** After the form was sent, reading goes on at the answer. */
+function useAnswerFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === `#${ANSWER_ID}`) heading.current?.focus({ preventScroll: true });
+  }, [location]);
+  return heading;
+}
+
+function PickCard({ pick }: { pick: ProposedWallet }) {
+  const { t } = useTranslation(["choose-wallet", "compare", "catalogue"]);
+  const formats = useFormats();
+  const { id, name, platforms, reasons, unknown, website } = pick;
+  const systems = platforms.filter((platform) => platform === "ios" || platform === "android").map((platform) => t(`compare:platforms.${platform}`));
+  return (
+    <article className="card wallet-pick" data-cat="wallets" data-project={id}>
+      <header>
+        <Avatar id={id} size={48} />
+        <h3>{name}</h3>
+        <p>{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
+      </header>
+      <p className="wallet-text">{pick.description}</p>
+      <ul className="wallet-reasons">
+        {reasons.map(({ point, fit }) => (
+          <li key={point} data-fit={fit}>
+            <UiIcon name={FIT_ICONS[fit]} size={18} />
+            {point === "phone" && fit === "yes" && systems.length > 0 ? t("reasons.phone.systems", { systems: systems.join(", ") }) : t(`reasons.${point}.${fit}`)}
+          </li>
+        ))}
+      </ul>
+      {unknown.length > 0 && (
+        <div className="wallet-unknown">
+          <UiIcon name="circle-question-mark" size={18} />
+          <p>
+            <strong>{t("unknown.title")}</strong> {unknown.map((fact) => t(`unknown.${fact}`)).join("; ")}.
+          </p>
+        </div>
+      )}
+      <footer>
+        {website && (
+          <p className="wallet-address">
+            <span>{t("address")}</span>{" "}
+            <a href={website} rel="noopener">
+              {new URL(website).hostname.replace(/^www\./, "")}
+            </a>
+          </p>
+        )}
+        <p className="source-line">
+          <span className="state-dot" />
+          <SourceDates of={pick} />
+        </p>
+        <LocalLink to={walletPath(id)} className="button button-small">
+          {t("catalogue:learnMore")}
+          <span className="sr-only">
+            {formats.colon}
+            {name}
+          </span>
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </footer>
+    </article>
+  );
+}
+
+/** Why the other wallets are not shown: no one can pay for a place. */
+function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
+  const { t } = useTranslation("choose-wallet");
+  return (
+    <section className="wallet-others" aria-labelledby="others-title">
+      <h3 id="others-title">{t("others.title")}</h3>
+      <p>{t("others.text")}</p>
+      <dl>
+        <Group title={t("others.equal")} wallets={equal} />
+        <Group title={t("others.weaker")} wallets={weaker} />
+        <Group title={t("others.elsewhere")} wallets={elsewhere} />
+        <Group title={t("others.closed")} wallets={closed} />
+      </dl>
+      {picks.every(({ hasAudit }) => !hasAudit) && <p>{t("others.noAudit")}</p>}
+    </section>
+  );
+}
+
+function Group({ title, wallets }: { title: string; wallets: readonly NamedWallet[] }) {
+  if (wallets.length === 0) return null;
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <ul>
+          {wallets.map(({ id, name }) => (
+            <li key={id}>
+              <LocalLink to={walletPath(id)}>{name}</LocalLink>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}

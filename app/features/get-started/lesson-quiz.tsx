@@ -1,0 +1,54 @@
+import { saveAnswered } from "#app/features/get-started/quiz-progress.ts";
+import type { Lesson, LessonQuestion } from "#app/features/get-started/get-started.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Three questions. An answer opens to say whether it is right and why, with or without a script. */
+export function LessonQuiz({ station, answered }: { station: Lesson; answered: ReadonlySet<string> }) {
+  const { t } = useTranslation("get-started");
+  return (
+    <section className="quiz" aria-labelledby={`${station.id}-questions ${station.id}`}>
+      <h3 id={`${station.id}-questions`}>{t("questions.title")}</h3>
+      <p className="quiz-hint">{t("questions.hint")}</p>
+      <ol>
+        {station.questions.map((question) => (
+          <Question key={question.id} question={question} isDone={answered.has(question.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Question({ question: { id, ask, answers }, isDone }: { question: LessonQuestion; isDone: boolean }) {
+  const { t } = useTranslation("get-started");
+  return (
+    <li data-done={isDone || undefined}>
+      <div role="group" aria-labelledby={id}>
+        <p className="quiz-question">
+          <span id={id}>{ask}</span>
+          {isDone && (
+            <span className="quiz-done">
+              <UiIcon name="check" size={14} />
+              {t("questions.answered")}
+            </span>
+          )}
+        </p>
+        {answers.map(({ say, why, isRight }) => (
+          // Of one name: opening an answer closes the one before.
+          <details key={say} name={id} className="quiz-answer" data-right={isRight} onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnswered(id)}>
+            <summary>
+              <span className="quiz-mark" aria-hidden="true" />
+              {say}
+            </summary>
+            <p>
+              <UiIcon name={isRight ? "circle-check" : "circle-x"} size={20} />
+              <span>
+                <strong>{t(isRight ? "questions.right" : "questions.wrong")}</strong> {why}
+              </span>
+            </p>
+          </details>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useAnsweredQuestions } from "#app/features/get-started/quiz-progress.ts";
+import { isDone, NEXT_LINKS, type Lesson } from "#app/features/get-started/get-started.ts";
+import { LessonQuiz } from "#app/features/get-started/lesson-quiz.tsx";
+import { LearningPath } from "#app/features/get-started/learning-path.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+const NEXT_PAGES = ["/ecosystem", "/news", "/glossary"] as const;
+
+/** The learning path: what this browser has answered is marked, in the path and at the questions. */
+export function Lessons({ stations, terms }: { stations: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
+  const { t } = useTranslation("get-started");
+  const answered = useAnsweredQuestions();
+  const [round, setRound] = useState(1);
+  const isAtEnd = stations.every((station) => isDone(station, answered));
+  return (
+    <div className="container beside-contents get-started">
+      <LearningPath stations={stations} answered={answered} onStartOver={() => setRound(round + 1)} />
+      <div className="lessons">
+        {stations.map((station, index) => (
+          <section key={`${station.id} ${round}`} className="lesson deferred-layout" aria-labelledby={station.id}>
+            <div className="lesson-header">
+              <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+                <use href={`/art/strip/station-${station.id}.svg#art`} />
+              </svg>
+              <p className="lesson-number">{t("place", { number: index + 1, all: stations.length })}</p>
+              <h2 id={station.id} tabIndex={-1}>
+                {station.title}
+              </h2>
+            </div>
+            <div className="prose" dangerouslySetInnerHTML={{ __html: station.html }} />
+            <LessonNextLink id={station.id} />
+            <LessonQuiz station={station} answered={answered} />
+          </section>
+        ))}
+        <div role="status">
+          {isAtEnd && (
+            <section className="panel lessons-end" aria-labelledby="end-title">
+              <h2 id="end-title">{t("end.title")}</h2>
+              <p>{t("end.text")}</p>
+              <ul>
+                {NEXT_PAGES.map((path) => (
+                  <li key={path}>
+                    <LocalLink to={path} className="link-more">
+                      {t(`end.ways.${path.slice(1)}`)}
+                      <UiIcon name="arrow-right" />
+                    </LocalLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <TermTooltips terms={terms} />
+    </div>
+  );
+}
+
+function LessonNextLink({ id }: { id: string }) {
+  const { t } = useTranslation("get-started");
+  const to = NEXT_LINKS[id];
+  return to ? (
+    <p className="lesson-next">
+      <LocalLink to={to} className="button button-primary">
+        {t(`next.${id}`)}
+        <UiIcon name="arrow-right" />
+      </LocalLink>
+    </p>
+  ) : null;
+}

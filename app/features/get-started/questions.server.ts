@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod";
+import { insertFigures } from "#app/foundation/content/messages.server.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+const QUESTIONS_PER_PART = 3;
+const sentence = (name: string) => z.string(`needs ${name}`).min(2, `needs ${name}`).max(300, "is too long for a question: at most 300 characters");
+
+const answerSchema = z.strictObject({
+  say: sentence("the answer"),
+  /** Why it is right, or why it is not. */
+  why: sentence("an explanation, for a wrong answer too"),
+  right: z.literal(true, "must be true on the one right answer, and is left out on the others").optional(),
+});
+const questionSchema = z.strictObject({
+  ask: sentence("the question"),
+  answers: z
+    .array(answerSchema)
+    .length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} answers`)
+    .refine((answers) => answers.filter(({ right }) => right).length === 1, "needs exactly one answer with `right: true`"),
+});
+const fileSchema = z.record(z.string(), z.array(questionSchema).length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} questions`));
+
+/** The questions at the end of each part of a text, by the id of the part's heading. */
+export type Questions = z.output<typeof fileSchema>;
+
+/** The positions of the right answers: the same in every language, because answers are stored by position. */
+const answerKey = (questions: Questions): string =>
+  Object.entries(questions)
+    .map(([part, list]) => `${part} ${list.map(({ answers }) => answers.findIndex(({ right }) => right) + 1).join()}`)
+    .join("; ");
+
+/** Everything that is wrong with the questions of one text, one line each, beginning with the file; and what is sound. */
+export function readQuestions(name: string, folder = join(contentFolder, "questions")): { questions: Map<Language, Questions>; faults: string[] } {
+  const questions = new Map<Language, Questions>();
+  const faults: string[] = [];
+  for (const { code } of LANGUAGES) {
+    const place = `content/questions/${name}/${code}.yaml`;
+    const file = join(folder, name, `${code}.yaml`);
+    if (!existsSync(file)) {
+      faults.push(`${place} is missing: the questions are there in every language`);
+      continue;
+    }
+    const parsed = fileSchema.safeParse(parse(readFileSync(file, "utf8")));
+    if (parsed.success) questions.set(code, parsed.data);
+    else faults.push(...parsed.error.issues.map(({ path, message }) => `${place}: ${path.join(".") || "the file"} ${message}`));
+  }
+  const english = questions.get(DEFAULT_LANGUAGE);
+  for (const [code, own] of questions) {
+    if (english && answerKey(own) !== answerKey(english)) faults.push(`content/questions/${name}/${code}.yaml: has the right answers at ${answerKey(own)}; in English they are at ${answerKey(english)}`);
+  }
+  return { questions, faults };
+}
+
+/** The questions of a text in a language. @throws when anything in its folder is not valid, naming files and places */
+export function questionsOf(name: string, language: Language): Questions {
+  const all = remember(`questions-${name}`, () => {
+    const { questions, faults } = readQuestions(name);
+    if (faults.length > 0) throw new Error(`The questions have ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+    return questions;
+  });
+  const fill = (text: string) => insertFigures(text, language);
+  return Object.fromEntries(
+    Object.entries(all.get(language) ?? {}).map(([part, list]) => [part, list.map(({ ask, answers }) => ({ ask: fill(ask), answers: answers.map((one) => ({ ...one, say: fill(one.say), why: fill(one.why) })) }))]),
+  );
+}

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
+import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://api.koios.rest: votes on governance actions. Shares are in percent, 0 to 100.
+
+const SOURCE = "koios";
+
+/** The votes of a body whose votes weigh by stake. Power in ADA. */
+export interface KoiosStakeTally {
+  yesVotes: number | null;
+  noVotes: number | null;
+  abstainVotes: number | null;
+  yesPower: number | null;
+  /** Includes everybody who has not voted. */
+  noPower: number | null;
+  /** Percent of the power that counts. */
+  yesShare: number | null;
+}
+
+/** The votes on one action so far. */
+export interface KoiosTally {
+  epoch: number | null;
+  dreps: KoiosStakeTally;
+  pools: KoiosStakeTally;
+  committee: { yesVotes: number | null; noVotes: number | null; abstainVotes: number | null; yesShare: number | null };
+}
+
+export type Vote = "yes" | "no" | "abstain";
+
+/** @throws {UpstreamError} */
+export async function fetchTally(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<KoiosTally> {
+  return parseTally((await requestKoios(client, options, `/proposal_voting_summary?_proposal_id=${proposalId}`)).value);
+}
+
+/**
+ * How each DRep voted on an action; the newest vote of each counts.
+ * @throws {UpstreamError}
+ */
+export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, Vote>> {
+  const path = `/proposal_votes?_proposal_id=${proposalId}&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc`;
+  const { rows } = await fetchPages(client, options, path, voteRow);
+  return new Map(rows.map(({ voter_id, vote }) => [voter_id, vote]));
+}
+
+const count = wholeWithin(0, 1e9);
+const share = within(0, 100);
+const tallyRow = z.object({
+  epoch_no: wholeWithin(0, 100_000),
+  drep_yes_votes_cast: count,
+  drep_no_votes_cast: count,
+  drep_abstain_votes_cast: count,
+  drep_yes_vote_power: ada,
+  drep_no_vote_power: ada,
+  drep_yes_pct: share,
+  pool_yes_votes_cast: count,
+  pool_no_votes_cast: count,
+  pool_abstain_votes_cast: count,
+  pool_yes_vote_power: ada,
+  pool_no_vote_power: ada,
+  pool_yes_pct: share,
+  committee_yes_votes_cast: count,
+  committee_no_votes_cast: count,
+  committee_abstain_votes_cast: count,
+  committee_yes_pct: share,
+});
+
+/**
+ * Reads an answer of /proposal_voting_summary.
+ * @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes
+ */
+export function parseTally(document: unknown): KoiosTally {
+  const [row] = readRows(document, tallyRow);
+  const { epoch_no: epoch = null, ...counts } = row ?? {};
+  if (!row || Object.values(counts).every((value) => value === null)) throw shapeError(SOURCE, "no tally");
+  return {
+    epoch,
+    dreps: {
+      yesVotes: row.drep_yes_votes_cast,
+      noVotes: row.drep_no_votes_cast,
+      abstainVotes: row.drep_abstain_votes_cast,
+      yesPower: row.drep_yes_vote_power,
+      noPower: row.drep_no_vote_power,
+      yesShare: row.drep_yes_pct,
+    },
+    pools: {
+      yesVotes: row.pool_yes_votes_cast,
+      noVotes: row.pool_no_votes_cast,
+      abstainVotes: row.pool_abstain_votes_cast,
+      yesPower: row.pool_yes_vote_power,
+      noPower: row.pool_no_vote_power,
+      yesShare: row.pool_yes_pct,
+    },
+    committee: {
+      yesVotes: row.committee_yes_votes_cast,
+      noVotes: row.committee_no_votes_cast,
+      abstainVotes: row.committee_abstain_votes_cast,
+      yesShare: row.committee_yes_pct,
+    },
+  };
+}
+
+const voteRow = z.object({
+  voter_id: z.string().regex(/^drep1[02-9ac-hj-np-z]{40,100}$/),
+  vote: z.enum(["Yes", "No", "Abstain"]).transform((word): Vote => (word === "Yes" ? "yes" : word === "No" ? "no" : "abstain")),
+});
+
+/** Reads one answer of /proposal_votes; nobody may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
+export function parseDrepVotes(document: unknown): Map<string, Vote> {
+  return new Map(readRows(document, voteRow).map(({ voter_id, vote }) => [voter_id, vote]));
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { drepsPerCall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
+import { fetchCommittee, fetchVotingRules, parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
+import { fetchDrepVotes, fetchTally, parseDrepVotes, parseTally } from "./koios-votes.server.ts";
+import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import committee from "./samples/koios-committee-info.json" with { type: "json" };
+import dreps from "./samples/koios-drep-info.json" with { type: "json" };
+import tally from "./samples/koios-proposal-voting-summary.json" with { type: "json" };
+import rules from "./samples/koios-voting-rules.json" with { type: "json" };
+
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+const OTHER = "drep1yf2vvuxa7vhv9nztjtl6xdeyl48mmttzjgwzvnddh5a0q9c4ujupc";
+
+describe("parseTally", () => {
+  test("reads the documented answer", () => {
+    expect(parseTally(tally)).toEqual({
+      epoch: 441,
+      dreps: { yesVotes: 7, noVotes: 0, abstainVotes: 5, yesPower: 31_146_839.512742, noPower: 20_148_194.577715, yesShare: 60.72 },
+      pools: { yesVotes: 1, noVotes: 0, abstainVotes: 0, yesPower: 5234, noPower: 0, yesShare: 13.12 },
+      committee: { yesVotes: 5, noVotes: 1, abstainVotes: 0, yesShare: 71.43 },
+    });
+  });
+
+  test("a share beyond all is unknown, its neighbours stay", () => {
+    expect(parseTally([{ ...tally[0], drep_yes_pct: 101, committee_yes_votes_cast: -1 }])).toMatchObject({ dreps: { yesShare: null, yesVotes: 7 }, committee: { yesVotes: null, noVotes: 1 } });
+  });
+
+  test.each([["nothing", []], ["an error", { code: "22023" }], ["no count", [{ epoch_no: 5 }]], ["null", null]])("%s is no tally", (_, document) => expect(() => parseTally(document)).toThrow(badShape));
+});
+
+describe("parseDrepVotes", () => {
+  test("the last vote of each counts; what is no vote does not", () => {
+    const rows = [
+      { voter_id: DREP, vote: "Yes" },
+      { voter_id: OTHER, vote: "Abstain" },
+      { voter_id: DREP, vote: "No" },
+      { voter_id: "pool1x", vote: "No" },
+      { voter_id: DREP, vote: "Perhaps" },
+      null,
+    ];
+    expect([...parseDrepVotes(rows)]).toEqual([[DREP, "no"], [OTHER, "abstain"]]);
+    expect(parseDrepVotes([]).size).toBe(0);
+  });
+
+  test("an error is no list of votes", () => expect(() => parseDrepVotes({ code: "22023" })).toThrow(badShape));
+});
+
+describe("parseVotingRules", () => {
+  test("reads the newest epoch", () => {
+    const older = { ...rules[0], epoch_no: 5, dvt_treasury_withdrawal: 0.1 };
+    expect(parseVotingRules([older, ...rules])).toMatchObject({ epoch: 294, dvt_treasury_withdrawal: 0.67, pvtpp_security_group: 0.6 });
+    expect(parseVotingRules([{ ...rules[0], dvt_treasury_withdrawal: 67 }])).toMatchObject({ dvt_treasury_withdrawal: null, dvt_hard_fork_initiation: 0.6 });
+  });
+
+  test.each([["nothing", []], ["no share", [{ epoch_no: 294 }]], ["null", null]])("%s is no rule", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
+});
+
+describe("parseCommittee", () => {
+  test.each<[string, unknown, object]>([
+    ["as a list", committee, { quorum: 0.67, members: 1 }],
+    ["as one object, as published", committee[0], { quorum: 0.67, members: 1 }],
+    ["before a term is over", [{ ...committee[0], members: committee[0]?.members.toSpliced(2) }], { quorum: 0.67, members: 1 }],
+    ["a quorum of more than all", [{ ...committee[0], quorum_denominator: 60 }], { quorum: null, members: 1 }],
+    ["a member that is none", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
+  ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual(read));
+
+  test.each([["nothing", []], ["an error", { code: "22023" }], ["null", null]])("%s is no committee", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
+});
+
+describe("DReps", () => {
+  test("the registered ones, each once", () => {
+    const special = { drep_id: "drep_always_abstain", drep_status: "registered" };
+    expect(parseDrepIds([...dreps, ...dreps, special, { ...dreps[0], drep_status: "deregistered" }])).toEqual([DREP, OTHER]);
+    expect(() => parseDrepIds([special])).toThrow(badShape);
+  });
+
+  test("their states", () => {
+    expect(parseDrepStates([...dreps, { ...dreps[0], active: "yes" }])).toEqual([
+      { id: DREP, isActive: true, expiresEpoch: 410, power: 599_496.769641, delegators: 55 },
+      { id: OTHER, isActive: false, expiresEpoch: null, power: 0, delegators: 0 },
+    ]);
+    expect(() => parseDrepStates([])).toThrow(badShape);
+  });
+
+  test("all together, of the newest epoch", () => {
+    expect(parseDrepSummary([{ epoch_no: 116, amount: "1", dreps: 1 }, { epoch_no: 117, amount: "599496769641", dreps: 324 }])).toEqual({ epoch: 117, power: 599_496.769641, dreps: 324 });
+    expect(() => parseDrepSummary([{ epoch_no: 116 }])).toThrow(badShape);
+  });
+
+  test.each([[false, 1000], [true, 5000]])("with a key: %s, a body stays within %i bytes", (isKeyed, most) => {
+    const longest = `drep1${"q".repeat(54)}`;
+    expect(Buffer.byteLength(JSON.stringify({ _drep_ids: Array.from({ length: drepsPerCall(isKeyed) }, () => longest) }))).toBeLessThanOrEqual(most);
+  });
+});
+
+test("asks for what it reads", async () => {
+  const seen: JsonRequest[] = [];
+  const answers: unknown[] = [tally, [], rules, committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
+  const client: PoliteFetch = {
+    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: 1, unchanged: false, bytes: 1, header: () => undefined }),
+    text: () => Promise.reject(new Error("Koios has no feeds")),
+    close: async () => undefined,
+  };
+  const options = { baseUrl: "http://x" };
+  await fetchTally(client, options, "gov_action1x");
+  await fetchDrepVotes(client, options, "gov_action1x");
+  await fetchVotingRules(client, options);
+  await fetchCommittee(client, options, 5);
+  await fetchDrepIds(client, options);
+  await fetchDrepStates(client, options, [DREP]);
+  await fetchDrepSummary(client, options);
+  expect(seen.map(({ url }) => url)).toEqual([
+    "http://x/proposal_voting_summary?_proposal_id=gov_action1x",
+    "http://x/proposal_votes?_proposal_id=gov_action1x&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc&limit=1000&offset=0",
+    expect.stringMatching(/^http:\/\/x\/epoch_params\?select=epoch_no,pvt_motion_no_confidence,.*,dvt_treasury_withdrawal&order=epoch_no\.desc&limit=1$/),
+    "http://x/committee_info",
+    "http://x/drep_list?select=drep_id,drep_status&drep_status=eq.registered&order=drep_id.asc&limit=1000&offset=0",
+    "http://x/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count",
+    "http://x/drep_epoch_summary?select=epoch_no,amount,dreps&order=epoch_no.desc&limit=1",
+  ]);
+  expect(seen[5]?.body).toEqual({ _drep_ids: [DREP] });
+});

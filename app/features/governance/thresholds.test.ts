@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { epochEnd, linkOf, type Kind, type Rules } from "#app/features/governance/governance.ts";
+import { thresholdsOf } from "#app/features/governance/thresholds.ts";
+
+const RULES: Rules = {
+  pvt_motion_no_confidence: 0.51,
+  pvt_committee_normal: 0.52,
+  pvt_hard_fork_initiation: 0.53,
+  pvtpp_security_group: 0.54,
+  dvt_motion_no_confidence: 0.61,
+  dvt_committee_normal: 0.62,
+  dvt_update_to_constitution: 0.75,
+  dvt_hard_fork_initiation: 0.6,
+  dvt_p_p_network_group: 0.67,
+  dvt_p_p_economic_group: 0.68,
+  dvt_p_p_technical_group: 0.69,
+  dvt_p_p_gov_group: 0.76,
+  dvt_treasury_withdrawal: 0.7,
+};
+const CC = { share: 2 / 3 };
+
+/** CIP-1694, the table under "Ratification". */
+test.each<[Kind, string[], unknown, unknown, unknown]>([
+  ["no-confidence", [], { share: 0.61 }, { share: 0.51 }, "no-vote"],
+  ["new-committee", [], { share: 0.62 }, { share: 0.52 }, "no-vote"],
+  ["new-constitution", [], { share: 0.75 }, "no-vote", CC],
+  ["hard-fork-initiation", [], { share: 0.6 }, { share: 0.53 }, CC],
+  ["treasury-withdrawals", [], { share: 0.7 }, "no-vote", CC],
+  ["info-action", [], "unknown", "unknown", "unknown"],
+  ["parameter-change", ["max_block_size"], { share: 0.67 }, { share: 0.54 }, CC],
+  ["parameter-change", ["key_deposit"], { share: 0.68 }, "no-vote", CC],
+  ["parameter-change", ["cost_models", "influence"], { share: 0.69 }, "no-vote", CC],
+  ["parameter-change", ["dvt_treasury_withdrawal"], { share: 0.76 }, "no-vote", CC],
+  ["parameter-change", ["gov_action_deposit"], { share: 0.76 }, { share: 0.54 }, CC],
+  // The strictest of all groups that are touched.
+  ["parameter-change", ["max_tx_size", "drep_deposit", "min_fee_a"], { share: 0.76 }, { share: 0.54 }, CC],
+  // What is not known is not guessed.
+  ["parameter-change", ["a_parameter_of_tomorrow", "key_deposit"], "unknown", "no-vote", CC],
+  ["parameter-change", [], "unknown", "unknown", CC],
+])("%s of %j: DReps %j, pools %j, committee %j", (kind, parameters, dreps, pools, committee) => {
+  expect(thresholdsOf({ kind, parameters }, RULES, 2 / 3)).toEqual({ dreps, pools, committee });
+});
+
+test("without rules nothing is known but who votes", () => {
+  expect(thresholdsOf({ kind: "treasury-withdrawals", parameters: [] }, null, null)).toEqual({ dreps: "unknown", pools: "no-vote", committee: "unknown" });
+});
+
+test("epochs end on mainnet's calendar", () => {
+  // Epoch 208, the first of Shelley, began on 29 July 2020 at 21:44:51 UTC, where epoch 207 ended.
+  expect(new Date(epochEnd(207)).toISOString()).toBe("2020-07-29T21:44:51.000Z");
+  expect(new Date(epochEnd(506)).toISOString()).toBe("2024-09-01T21:44:51.000Z");
+});
+
+test.each([
+  ["https://example.org/a.jsonld", "example.org"],
+  ["https://EXAMPLE.org:8443/a?x#y", "example.org:8443"],
+  ["http://example.org/a", null],
+  ["ipfs://bafkrei", null],
+  ["javascript:alert(1)", null],
+  ["https://known.org@evil.example/", null],
+  ["//evil.example", null],
+  ["data:text/html,hi", null],
+  ["", null],
+  [null, null],
+])("the anchor %s leads to %s", (anchor, host) => expect(linkOf(anchor)?.host ?? null).toBe(host));

@@ -1,0 +1,150 @@
+import { domainToUnicode } from "node:url";
+import { remove as toLatin } from "confusables";
+import { distance } from "fastest-levenshtein";
+import { parse } from "tldts";
+import type { OfficialSite } from "#app/features/link-check/official-sites.server.ts";
+import type { Project } from "#app/foundation/content/projects.server.ts";
+import type { Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
+
+/** Hosts on which anybody may open an account: there an address is known by its path, not by its host. */
+const SHARED_HOSTS = new Set(["github.com", "x.com", "twitter.com", "discord.gg", "discord.com", "t.me", "medium.com", "youtube.com", "reddit.com"]);
+const MAX_INPUT = 2_000;
+/** Names shorter than this resemble too many honest words to speak of likeness. */
+const MIN_LOOKALIKE_LENGTH = 5;
+/** From this length on two wrong letters are still a likeness. */
+const LONG_NAME_LENGTH = 9;
+
+interface OfficialSiteEntry {
+  owner: Owner;
+  /** The registrable domain, such as minswap.org. */
+  domain: string;
+  /** What imitators copy: the domain's first part or the project's name, such as minswap. */
+  label: string;
+  /** An everyday word: honest addresses hold it too. */
+  isWord: boolean;
+}
+
+/** The catalogue's own addresses, made once: registrable domains, and accounts on shared hosts. */
+export interface KnownAddresses {
+  officials: OfficialSiteEntry[];
+  byDomain: Map<string, Owner>;
+  accounts: Map<string, Owner>;
+}
+
+const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
+
+export function collectAddresses(projects: Iterable<Project>, sites: Iterable<OfficialSite>): KnownAddresses {
+  const officials: OfficialSiteEntry[] = [];
+  const byDomain = new Map<string, Owner>();
+  const accounts = new Map<string, Owner>();
+  for (const { name, kind, domains, word } of sites) {
+    const owner: Owner = { site: kind, name };
+    for (const domain of domains) {
+      byDomain.set(domain, owner);
+      const label = registrable(domain).domainWithoutSuffix;
+      if (label) officials.push({ owner, domain, label, isWord: word });
+    }
+  }
+  for (const project of projects) {
+    const owner = nameOf(project);
+    const links = [project.website, project.github, project.discord, ...(project.domains ?? []).map((host) => `https://${host}`)];
+    if (project.twitter) links.push(`https://x.com/${project.twitter}`);
+    for (const link of links) {
+      const url = link ? URL.parse(link) : null;
+      if (!url) continue;
+      const host = normalizeHost(url.hostname);
+      if (SHARED_HOSTS.has(host)) {
+        const account = accountOf(url);
+        if (account) accounts.set(account, owner);
+        continue;
+      }
+      const { domain, domainWithoutSuffix } = registrable(host);
+      if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
+      byDomain.set(domain, owner);
+      const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
+      for (const label of new Set([domainWithoutSuffix, name])) officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
+    }
+  }
+  return { officials, byDomain, accounts };
+}
+
+const normalizeHost = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
+
+/** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
+function accountOf(url: URL): string | undefined {
+  const host = normalizeHost(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
+  const first = url.pathname.split("/").find((part) => part !== "" && part !== "invite");
+  return first ? `${host}/${first.toLowerCase()}` : undefined;
+}
+
+/**
+ * What a name looks like at a glance: letters of other scripts as the Latin ones that they resemble, and the signs
+ * that are easily taken for each other as one.
+ */
+const skeleton = (text: string): string =>
+  toLatin(text.normalize("NFKC"))
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w")
+    .replace(/[il1|]/g, "l")
+    .replace(/0/g, "o")
+    .replace(/5/g, "s");
+
+/**
+ * Judges an address by the catalogue alone. Nothing is asked elsewhere, and no answer says "safe":
+ * a listed domain can still be broken into.
+ */
+export function checkLink(input: string, { officials, byDomain, accounts }: KnownAddresses): LinkCheckResult {
+  const text = input.trim().slice(0, MAX_INPUT);
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return { kind: "unreadable" };
+  const host = normalizeHost(url.hostname);
+  const { domain, isIp, isIcann, isPrivate } = registrable(host);
+  if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
+
+  const shown = domainToUnicode(host);
+  const names = { host: shown, coded: host };
+  const tricks: SuspiciousTrait[] = [];
+  if (url.username !== "" || url.password !== "") tricks.push("userinfo");
+  if (isIp) tricks.push("ip");
+  if (host.split(".").some((part) => part.startsWith("xn--"))) tricks.push("punycode");
+  if (url.protocol === "http:" && /^http:/i.test(text)) tricks.push("insecure");
+  if (url.port !== "") tricks.push("port");
+
+  if (SHARED_HOSTS.has(host)) {
+    const account = accountOf(url) ?? "";
+    const project = accounts.get(account);
+    // Of such a site only the account is theirs.
+    return project ? listedResult({ host: account, coded: account }, project, tricks) : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
+  }
+  const own = domain ? byDomain.get(domain) : undefined;
+  if (own) return listedResult(names, own, tricks);
+  const like = isIp ? undefined : findLookalike(shown, officials);
+  if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: like.official.owner, domain: like.official.domain };
+  return { kind: "unknown", ...names, tricks };
+}
+
+const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => ({ id, name, category, ...(subcategory && { subcategory }), isClosed: status === "discontinued" });
+
+const listedResult = (names: { host: string; coded: string }, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({ kind: "listed", ...names, tricks, project });
+
+/** The listed domain that a host imitates, the most telling reason first. */
+function findLookalike(host: string, officials: readonly OfficialSiteEntry[]): { official: OfficialSiteEntry; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
+  const { domain, domainWithoutSuffix, subdomain } = registrable(host);
+  if (!domain || !domainWithoutSuffix) return undefined;
+  const seen = skeleton(domainWithoutSuffix);
+  const find = (test: (official: OfficialSiteEntry) => boolean) => officials.find(test);
+
+  const sameLetters = find(({ label, domain: own }) => skeleton(label) === seen && domainWithoutSuffix !== label && own !== domain);
+  if (sameLetters) return { official: sameLetters, reason: "letters" };
+  const otherEnding = find(({ label, isWord }) => label === domainWithoutSuffix && !isWord && label.length >= MIN_LOOKALIKE_LENGTH);
+  if (otherEnding) return { official: otherEnding, reason: "ending" };
+  const typo = find(({ label, isWord }) => !isWord && label.length >= MIN_LOOKALIKE_LENGTH && distance(skeleton(label), seen) <= (label.length >= LONG_NAME_LENGTH ? 2 : 1));
+  if (typo) return { official: typo, reason: "typo" };
+  // minswap-airdrop.com, minswap.org.example.com
+  const parts = new Set([...domainWithoutSuffix.split(/[-_\d]+/), ...(subdomain ?? "").split(/[.\-_]+/)].map(skeleton));
+  const inside = find(({ label, isWord }) => !isWord && label.length >= MIN_LOOKALIKE_LENGTH && (parts.has(skeleton(label)) || seen.includes(skeleton(label))));
+  return inside && { official: inside, reason: "inside" };
+}

@@ -1,0 +1,78 @@
+import { domainToASCII } from "node:url";
+import { expect, test } from "vitest";
+import fc from "fast-check";
+import type { Owner } from "#app/features/link-check/link-check.ts";
+import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+
+const addresses = collectAddresses(projects().values(), officialSites());
+const ownerOf = (owner: Owner): string => ("site" in owner ? owner.name : owner.id);
+const short = (input: string): string => {
+  const verdict = checkLink(input, addresses);
+  if (verdict.kind === "listed") return `listed ${ownerOf(verdict.project)}`;
+  if (verdict.kind === "lookalike") return `lookalike ${ownerOf(verdict.of)} ${verdict.reason}`;
+  return verdict.kind;
+};
+
+test.each([
+  ["https://minswap.org", "listed minswap"],
+  ["minswap.org", "listed minswap"],
+  ["  HTTPS://APP.MINSWAP.ORG/swap?x=1#y ", "listed minswap"],
+  ["https://minswap.org.", "listed minswap"],
+  ["https://x.com/MinswapDEX", "listed minswap"],
+  ["https://twitter.com/minswapdex/status/1", "listed minswap"],
+  ["https://github.com/liqwid-labs/anything", "listed liqwid"],
+  ["https://discord.com/invite/minswap", "listed minswap"],
+  ["https://mіnswap.org", "lookalike minswap letters"],
+  [`https://${domainToASCII("mіnswap.org")}`, "lookalike minswap letters"],
+  ["https://rninswap.org", "lookalike minswap letters"],
+  ["https://m1nswap.org", "lookalike minswap letters"],
+  ["https://minswap.com", "lookalike minswap ending"],
+  ["https://minswaps.org", "lookalike minswap typo"],
+  ["https://sundaesvvap.finance", "lookalike sundaeswap letters"],
+  ["https://minswap-airdrop.com", "lookalike minswap inside"],
+  ["https://minswap.org.claim-reward.net/app", "lookalike minswap inside"],
+  ["https://app-minswap.xyz", "lookalike minswap inside"],
+  ["https://cardano.org", "listed cardano.org"],
+  ["https://explorer.cardano.org/en", "listed cardano.org"],
+  ["https://cardanoscan.io/transaction/1", "listed Cardanoscan"],
+  ["https://www.ledger.com", "listed Ledger"],
+  ["https://suite.trezor.io", "listed Trezor"],
+  ["https://www.kraken.com/sign-in", "listed Kraken"],
+  ["https://www.intersectmbo.org", "listed Intersect"],
+  ["https://cаrdano.org", "lookalike cardano.org letters"],
+  ["https://cardanoscan.net", "lookalike Cardanoscan ending"],
+  ["https://trezor-suite-app.com", "lookalike Trezor inside"],
+  ["https://cardano-magazine.example.org", "unknown"],
+  ["https://minswap.org@evil.example.com", "unknown"],
+  ["https://github.com/somebody-else/minswap", "unknown"],
+  ["https://example.org", "unknown"],
+  ["https://wikipedia.org", "unknown"],
+  ["https://192.0.2.1/minswap", "unknown"],
+  ["javascript:alert(1)", "unreadable"],
+  ["data:text/html,hi", "unreadable"],
+  ["", "unreadable"],
+  ["not a link", "unreadable"],
+  ["http://", "unreadable"],
+  ["localhost", "unreadable"],
+  ["https://\u0000", "unreadable"],
+])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
+
+test("every address of the catalogue is listed", () => {
+  const wrong = [...projects().values()].flatMap(({ website, github, discord }) => [website, github, discord]).filter((link) => link && !short(link).startsWith("listed"));
+  expect(wrong).toEqual([]);
+});
+
+test("reports suspicious traits of an address beside the result", () => {
+  expect(checkLink("http://minswap.org@192.0.2.1:8080/", addresses)).toMatchObject({ kind: "unknown", tricks: ["userinfo", "ip", "insecure", "port"] });
+  expect(checkLink("https://github.com/nobody-at-all", addresses)).toMatchObject({ kind: "unknown", tricks: ["shared"] });
+});
+
+test("on a site that anybody may use only the account is listed, not the site", () => {
+  expect(checkLink("https://github.com/liqwid-labs/x", addresses)).toMatchObject({ kind: "listed", host: "github.com/liqwid-labs" });
+});
+
+test("any text gets an answer, and none is called safe", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => ["unreadable", "listed", "unknown", "lookalike"].includes(checkLink(text, addresses).kind)));
+});

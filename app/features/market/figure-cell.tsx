@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import { createContext, use, useId, useMemo, type ReactNode } from "react";
+import { sharedProvenance, sampleState, type Provenance } from "#app/features/market/figure-state.ts";
+import type { MetricName } from "#app/features/market/market.ts";
+import type { Source } from "#app/foundation/figures/figure.ts";
+import { useMarket } from "#app/features/market/market-context.tsx";
+import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+
+const ProvenanceContext = createContext<Provenance["own"]>(new Set());
+
+interface Props {
+  title: string;
+  className: string;
+  /** A constant: the cell recomputes when it changes. */
+  metrics: readonly MetricName[];
+  /** The source that the cell's figures come from, where it is one. */
+  source?: Source;
+  /** Each figure tells its own source: for cells whose figures come from several. */
+  each?: boolean;
+  /** Figures of one source count as observed together within this time, in milliseconds. */
+  tolerance?: number;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
+export function FigureCell({ title, className, metrics, source, each = false, tolerance, aside, children }: Props) {
+  const { figures, view } = useMarket();
+  const heading = useId();
+  const { some, all } = sampleState(figures, metrics);
+  const marked = view === "figures" && some;
+  const origin = useMemo((): Provenance => {
+    if (each) return { shared: null, own: new Set(metrics) };
+    return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
+  }, [figures, metrics, each, tolerance]);
+  return (
+    <section className={clsx("cell", className, marked && all && "cell-sample")} aria-labelledby={heading} data-flash="">
+      <header className="cell-head">
+        <h3 id={heading}>{title}</h3>
+        {marked ? <SampleChip /> : aside}
+      </header>
+      <ProvenanceContext value={origin.own}>{children}</ProvenanceContext>
+      {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
+    </section>
+  );
+}
+
+/** A figure's own source and age, where its cell's line does not speak for it. `inList`: as part of a row of a list. */
+export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
+  const { figures } = useMarket();
+  if (!use(ProvenanceContext).has(metric)) return null;
+  const line = <SourceLine origin={figures[metric]} />;
+  return inList ? <dd className="dotted-row-source">{line}</dd> : line;
+}

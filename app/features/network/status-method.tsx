@@ -1,0 +1,56 @@
+import { chanceOfGap, MIN_BLOCKS_PER_HOUR, MAX_GAP_MS, MEAN_GAP, meanTimeBetween, NORMAL_GAP_MS } from "#app/features/network/network-status.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const MINUTE = 60_000;
+const YEAR = 365.25 * 24 * 60 * MINUTE;
+/** Gaps whose probability the table shows. */
+const GAPS = [1, 2, 3, 5].map((minutes) => minutes * MINUTE);
+
+/** The thresholds behind the answer, and why they lie where they do. */
+export function StatusMethod() {
+  const { t } = useTranslation("network");
+  const formats = useFormats();
+  const words = { mean: formats.span(MEAN_GAP), usual: formats.span(NORMAL_GAP_MS), longest: formats.span(MAX_GAP_MS), fewest: formats.integer(MIN_BLOCKS_PER_HOUR), expected: formats.integer((60 * MINUTE) / MEAN_GAP) };
+  const often = (gap: number): string => {
+    const time = meanTimeBetween(gap);
+    return time < YEAR ? formats.duration(time) : t("how.years", { count: Math.round(time / YEAR) });
+  };
+  return (
+    <section className="container section network-method deferred-layout" aria-labelledby="how">
+      <div>
+        <h2 id="how">{t("how.title")}</h2>
+        <p>{t("how.text", words)}</p>
+        <dl>
+          {(["yes", "slower", "unknown"] as const).map((answer) => (
+            <div key={answer} data-answer={answer}>
+              <dt>{t(`how.answers.${answer}.title`)}</dt>
+              <dd>{t(`how.answers.${answer}.text`, words)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <table className="gap-table">
+          <caption>{t("how.table")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("how.gap")}</th>
+              <th scope="col">{t("how.chance")}</th>
+              <th scope="col">{t("how.often")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {GAPS.map((gap) => (
+              <tr key={gap}>
+                <th scope="row">{formats.span(gap)}</th>
+                <td>{formats.percentUpTo(chanceOfGap(gap) * 100, 2)}</td>
+                <td>{often(gap)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="network-meaning">{t("how.formula")}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
+
+// The bytes of a feed up to the text that a parser may see: its encoding, its document type, its kind.
+
+export type FeedFormat = "rss" | "atom" | "rdf" | "json";
+
+const DECLARED_ENCODING = /<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+const CHARSET = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
+const MAX_DOCTYPE_LENGTH = 1000;
+/** A document type that names at most an external subset, which nobody loads; literals may hold any sign. */
+const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
+
+/**
+ * Decodes as a browser would: byte order mark, then the charset of HTTP, then the XML declaration, then UTF-8, and
+ * windows-1252 for what is no UTF-8 (https://encoding.spec.whatwg.org). Servers and tools claim UTF-8 for what they
+ * never looked at: a claim that the bytes belie is passed over.
+ * @param contentType the header of the answer
+ */
+export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
+  const marked = encodingFromBom(bytes);
+  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  const head = bytes.subarray(0, 1024);
+  const declared = DECLARED_ENCODING.exec(new TextDecoder("windows-1252").decode(head))?.[1];
+  for (const label of [CHARSET.exec(contentType)?.[1], declared, "utf-8"]) {
+    const encoding = supportedEncoding(label);
+    // UTF-16 has zero bytes in every tag.
+    const text = encoding === null || (encoding.startsWith("utf-16") && !head.includes(0)) ? null : decodeAs(encoding, bytes);
+    if (text !== null) return text;
+  }
+  return new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** The text, or null when the bytes are in another encoding; a few broken signs among sound ones are only cut ones. */
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder(encoding).decode(bytes);
+    const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+    return count(/[\u0080-\uFFFC]/g) >= count(/\uFFFD/g) ? text : null;
+  }
+}
+
+/** Byte order marks, and the first sign of a document in UTF-16 that has none. */
+function encodingFromBom([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  return null;
+}
+
+function supportedEncoding(label: string | undefined): string | null {
+  // Browsers read a declared ASCII as windows-1252.
+  if (label === undefined || /^(?:us-)?ascii$/i.test(label)) return null;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    // An encoding that no browser knows is none.
+    return null;
+  }
+}
+
+/**
+ * Takes the document type out. One with an internal subset is refused: entities are declared there, no feed needs
+ * them, and what they can do (expand without end, read files) depends on the parser's mood. See decision 0011.
+ * @throws {UpstreamError} bad-shape
+ */
+export function withoutDocumentType(source: string, text: string): string {
+  let found = "";
+  let at = text.indexOf("<!");
+  while (at !== -1) {
+    let next = at + 2;
+    if (text.startsWith("<!--", at)) next = endOf(text, "-->", at + 4);
+    else if (text.startsWith("<![CDATA[", at)) next = endOf(text, "]]>", at + 9);
+    else if (/^<!(?:ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text.slice(at, at + 12))) throw shapeError(source, "a declaration of entities in a feed");
+    else if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) {
+      const doctype = HARMLESS_DOCTYPE.exec(text.slice(at, at + MAX_DOCTYPE_LENGTH))?.[0];
+      if (doctype === undefined || found !== "") throw shapeError(source, "a document type with declarations in a feed");
+      found = doctype;
+      next = at + doctype.length;
+    }
+    at = text.indexOf("<!", next);
+  }
+  return found === "" ? text : text.replace(found, () => "");
+}
+
+/** The place after a closing mark, or the end of the text where it is missing. */
+function endOf(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? text.length : at + mark.length;
+}
+
+/**
+ * What a document is by its first element, whatever its content type says and its texts may quote.
+ * @throws {UpstreamError} bad-shape for pages and everything else
+ */
+export function formatOf(source: string, text: string): FeedFormat {
+  let at = text.search(/\S/);
+  if (text[at] === "{") return "json";
+  while (text.startsWith("<!", at) || text.startsWith("<?", at)) {
+    at = text.startsWith("<!--", at) ? endOf(text, "-->", at + 4) : endOf(text, text[at + 1] === "?" ? "?>" : ">", at + 2);
+    at = text.indexOf("<", at);
+    if (at === -1) break;
+  }
+  const root = /^<(?:[\w.-]{1,40}:)?([\w.-]{1,40})[\s/>]/.exec(at === -1 ? "" : text.slice(at, at + 100))?.[1]?.toLowerCase();
+  if (root === "rss" || root === "rdf") return root;
+  if (root === "feed") return "atom";
+  throw shapeError(source, root === "html" ? "a page in place of a feed" : "not a feed");
+}

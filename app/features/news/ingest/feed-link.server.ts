@@ -1,0 +1,45 @@
+import { isPublicHost } from "#app/foundation/upstream/public-address.server.ts";
+
+const MAX_LINK_LENGTH = 2000;
+
+/**
+ * Parameters that tell a publisher where a reader came from and change nothing about the page; a star stands for any
+ * ending. Without them the same article from two feeds has one address.
+ */
+const TRACKING_PARAMETERS = [
+  "utm_*", "mtm_*", "pk_*", "matomo_*", "hsa_*", "_hs*", "vero_*", "oly_*", "at_medium", "at_campaign", "at_custom*",
+  "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "twclid", "ttclid", "li_fat_id", "igshid", "igsh",
+  "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "wt_mc", "wt_zmc", "xtor", "s_cid", "cmpid", "ito", "ref_src", "ref_url", "rss_id",
+] as const;
+
+/** These name a page on some sites, so they go only when they say that the reader came from a feed. */
+const ORIGIN_PARAMETERS = /^(?:ref|source|src|from)=(?:rss|feed|atom|newsletter|twitter|telegram)(?:$|[-_.])/i;
+
+const trackingNames = new Set<string>(TRACKING_PARAMETERS.filter((name) => !name.endsWith("*")));
+const trackingPrefixes = TRACKING_PARAMETERS.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
+
+function isTracking(part: string): boolean {
+  const name = (part.split("=", 1)[0] ?? "").toLowerCase();
+  return trackingNames.has(name) || trackingPrefixes.some((start) => name.startsWith(start)) || ORIGIN_PARAMETERS.test(part);
+}
+
+/** What is left stays as it was written: another spelling of an address may be another page. */
+function withoutTracking(parts: string, mark: "?" | "#"): string {
+  const kept = parts.slice(1).split("&").filter((part) => part !== "" && !isTracking(part));
+  return kept.length === 0 ? "" : mark + kept.join("&");
+}
+
+/**
+ * A link of a feed as an absolute http(s) address without name, password and tracking; null for every other scheme,
+ * for what is no address, for one of more than 2,000 signs and for one of a reader's own machine or network.
+ * @param base what relative links are relative to
+ */
+export function cleanLink(href: string | undefined, base: string): string | null {
+  if (href === undefined || href.length > MAX_LINK_LENGTH) return null;
+  // In CDATA an ampersand stands for itself; some escape it all the same.
+  const url = href.trim() === "" ? null : URL.parse(href.replaceAll("&amp;", "&"), base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname)) return null;
+  url.search = withoutTracking(url.search, "?");
+  url.hash = withoutTracking(url.hash, "#");
+  return url.href.length > MAX_LINK_LENGTH ? null : url.href;
+}

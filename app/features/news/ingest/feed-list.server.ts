@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod";
+import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
+import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { contentFolder, root } from "#app/foundation/paths.server.ts";
+
+const oneOf = (values: readonly string[]): { error: string } => ({ error: `must be one of ${values.join(", ")}` });
+const codes = LANGUAGES.map(({ code }) => code);
+
+const feedSchema = z.strictObject({
+  /** Goes into the store with every article, so it never changes. */
+  id: z.string("is missing: a stable name in kebab-case, such as forum-latest").regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens").max(60),
+  url: z.url({ protocol: /^https?$/, error: "must be the address of the feed, beginning with https://" }),
+  /** Shown as the source. */
+  publisher: z.string("is missing: the name that readers see as the source").min(1).max(60),
+  /** Of its articles; each one is checked against its own text. */
+  language: z.enum(codes, oneOf(codes)),
+  kind: z.enum(FEED_KINDS, oneOf(FEED_KINDS)),
+  /** Written by the people it is about: shows the Verified badge. */
+  verified: z.boolean("must be true or false").default(false),
+  category: z.enum(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES)).optional(),
+  /** Only articles that hold one of these as whole words are kept. */
+  keywords: z.array(z.string().trim().min(2, "a keyword has at least two letters").max(60), "must be a list such as [Cardano, ADA]").min(1, "names no keyword; leave it out to keep every article").optional(),
+  /** Minutes between two requests. */
+  interval: z.number("must be a number of minutes from 15 to 60").int().min(15, "must be 15 or more: publishers block readers that ask more often").max(60, "must be 60 or less: news would come late").default(30),
+});
+export type Feed = z.output<typeof feedSchema>;
+
+/** Everything that is wrong with a list of feeds, one line each, and what is sound of it. A list may be empty. */
+export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] } {
+  const place = file.startsWith(root) ? relative(root, file) : file;
+  let entries: unknown;
+  try {
+    entries = parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    return { feeds: [], faults: [`${place}: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  if (!Array.isArray(entries)) return { feeds: [], faults: [`${place}: must be a list of feeds, each beginning with "- id:"`] };
+  const feeds: Feed[] = [];
+  const faults: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const { data, error } = feedSchema.safeParse(entry);
+    const name = z.object({ id: z.string() }).safeParse(entry).data?.id ?? `feed ${index + 1}`;
+    if (error) faults.push(...error.issues.map(({ path, message }) => `${place}: ${name}: ${path.join(".") || "the entry"} ${message}`));
+    else {
+      const twin = feeds.find(({ id, url }) => id === data.id || url === data.url);
+      if (twin) faults.push(`${place}: ${name}: has the ${twin.id === data.id ? "id" : "url"} of ${twin.id}, and every feed has its own`);
+      if ((data.kind === "press" || data.kind === "promotional") && data.verified) faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
+      feeds.push(data);
+    }
+  }
+  return { feeds, faults };
+}
+
+/**
+ * The feeds of content/feeds.yaml, or of FEEDS_FILE in its place. With SIMULATE the simulator plays each of
+ * content/feeds.yaml; those of a FEEDS_FILE are left where it says they are.
+ * @throws with every fault and its place when the list is not valid
+ */
+export function loadFeeds({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): Feed[] {
+  const { feeds, faults } = parseFeedsFile(FEEDS_FILE ?? join(contentFolder, "feeds.yaml"));
+  if (faults.length > 0) throw new Error(`The list of feeds has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+  return SIMULATE && FEEDS_FILE === undefined ? feeds.map((feed) => ({ ...feed, url: `${SIMULATOR_ORIGIN}/feeds/${feed.id}` })) : feeds;
+}

@@ -1,0 +1,162 @@
+import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
+import { claimFeed, claimRefreshable, dueFeeds, markFeedGone, feedStates, upsertFeeds, recordFailure, recordSuccess, type ClaimedFeed, type FeedState, type FeedTiming } from "#app/features/news/ingest/feed-schedule.server.ts";
+import type { FeedHealth, RefreshOutcome, SourceOutcome } from "#app/features/news/news.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import type { FeedResponse, FeedRequest, ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+/** A feed of content/feeds.yaml; `interval` in minutes. */
+export interface PolledFeed extends ArticleFeed {
+  url: string;
+  interval: number;
+}
+
+export type FetchFeed = (request: FeedRequest) => Promise<FeedResponse>;
+
+export interface FeedPollerOptions {
+  feeds: readonly PolledFeed[];
+  fetch: FetchFeed;
+  save: (feed: ArticleFeed, items: readonly ParsedItem[]) => Promise<number>;
+  clock?: (() => number) | undefined;
+  random?: (() => number) | undefined;
+}
+
+export interface FeedPoller {
+  /** Polls due feeds, two at a time; a failing feed doesn't delay the others. Returns the milliseconds until the next is due. */
+  readDue(signal?: AbortSignal): Promise<number>;
+  /** Reads what may be read; `retryAfter` in seconds when there was nothing. */
+  refresh(): Promise<{ sources: SourceOutcome[]; retryAfter: number | null }>;
+  health(): Promise<Omit<FeedHealth, "items">[]>;
+}
+
+const POLL_CONCURRENCY = 2;
+const REFRESH_CONCURRENCY = 4;
+/** A refresh answers by then; what is still on its way goes on. */
+const REFRESH_TIMEOUT_MS = 20_000;
+const MAX_WAIT_MS = 5 * 60_000;
+const MIN_WAIT_MS = 5_000;
+
+/** Works through a list, so many at a time. */
+async function mapWithConcurrency<Item>(list: readonly Item[], lanes: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+type FeedResult = { outcome: RefreshOutcome; added: number };
+
+/** Polls feeds: knows which are due and records the outcome. */
+export function createFeedPoller(db: Database, { feeds, fetch, save, clock, random = Math.random }: FeedPollerOptions): FeedPoller {
+  const timing: FeedTiming = { clock };
+  const now = clock ?? Date.now;
+  const byId = new Map(feeds.map((feed) => [feed.id, feed]));
+  let noted: Promise<void> | undefined;
+  /** Until when nothing can be due for anybody's refresh: only the clock brings that nearer. */
+  let quiet: { until: number; states: FeedState[] } | undefined;
+
+  /** Every feed has its row; asked for once, and again when that failed. */
+  const ready = (): Promise<void> =>
+    (noted ??= upsertFeeds(db, feeds, timing).catch((error: unknown) => {
+      noted = undefined;
+      throw error;
+    }));
+
+  /** Reads one claimed feed and notes how it went. Nothing that a publisher does makes this throw. */
+  async function read(claimed: ClaimedFeed): Promise<FeedResult> {
+    const feed = byId.get(claimed.id);
+    if (!feed) return { outcome: "gone", added: 0 };
+    try {
+      const { id, interval } = feed;
+      const answer = await fetch({ id, url: claimed.url, interval, validators: claimed.validators });
+      if (answer.kind === "gone") {
+        log.warn({ event: "feed-gone", feed: id });
+        await markFeedGone(db, id, timing);
+        return { outcome: "gone", added: 0 };
+      }
+      // The validators are noted once the items are stored: after a crash in between everything is read again.
+      const added = answer.kind === "items" ? await save(feed, answer.items) : 0;
+      await recordSuccess(db, feed, answer, timing);
+      return { outcome: answer.kind === "items" ? "fetched" : "unchanged", added };
+    } catch (error) {
+      const isTheirs = error instanceof UpstreamError;
+      if (!isTheirs) log.error({ event: "feed-store-failed", feed: feed.id, err: error });
+      const reason = isTheirs ? error.message : "its articles could not be stored";
+      // An open circuit sent no request, so it is no new failure.
+      const failures = isTheirs && error.kind === "circuit-open" ? claimed.failures : claimed.failures + 1;
+      await recordFailure(db, feed, { reason, failures, retryAfterMs: isTheirs ? error.retryAfterMs : undefined, random: random() }, timing);
+      log.warn({ event: "feed-failed", feed: feed.id, failures, reason });
+      return { outcome: "failed", added: 0 };
+    }
+  }
+
+  return {
+    async readDue(signal) {
+      await ready();
+      const due = await dueFeeds(db, [...byId.keys()], timing);
+      await mapWithConcurrency(due, POLL_CONCURRENCY, async (id) => {
+        if (signal?.aborted) return;
+        const claimed = await claimFeed(db, id, timing);
+        if (claimed) await read(claimed);
+      });
+      const states = await feedStates(db, [...byId.keys()]);
+      const next = states.flatMap(({ nextAt, goneAt }) => (goneAt === null ? [nextAt] : []));
+      return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, Math.min(...next) - now()));
+    },
+
+    async refresh() {
+      await ready();
+      const ids = [...byId.keys()];
+      if (quiet && now() < quiet.until) return { sources: quiet.states.map((state) => outcomeOf(state, undefined)), retryAfter: secondsTo(quiet.until) };
+      const claimed = await claimRefreshable(db, ids, timing);
+      const results = new Map<string, FeedResult>(claimed.map(({ id }) => [id, { outcome: "running", added: 0 }]));
+      const work = mapWithConcurrency(claimed, REFRESH_CONCURRENCY, async (one) => void results.set(one.id, await read(one)));
+      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, claimed.length > 0 ? REFRESH_TIMEOUT_MS : 0).unref())]);
+      work.catch((error: unknown) => log.error({ event: "refresh-failed", err: error }));
+      const states = await feedStates(db, ids);
+      const until = Math.min(...states.flatMap(({ goneAt, refreshableAt }) => (goneAt === null ? [refreshableAt] : [])));
+      if (claimed.length === 0) quiet = { until, states };
+      return { sources: states.map((state) => outcomeOf(state, results.get(state.id))), retryAfter: claimed.length === 0 ? secondsTo(until) : null };
+    },
+
+    async health() {
+      await ready();
+      const states = new Map((await feedStates(db, [...byId.keys()])).map((state) => [state.id, state]));
+      return feeds.map(({ id, publisher, url, language, kind, verified }) => {
+        const state = states.get(id);
+        return {
+          id,
+          publisher,
+          url,
+          language,
+          kind,
+          verified,
+          state: state?.goneAt != null ? "gone" : !state || (state.lastSuccess === null && state.lastErrorAt === null) ? "waiting" : state.failures > 0 ? "failing" : "ok",
+          lastSuccess: state?.lastSuccess ?? null,
+          lastError: state?.lastError ?? null,
+          lastErrorAt: state?.lastErrorAt ?? null,
+          nextCheck: state && state.goneAt === null ? state.nextAt : null,
+        };
+      });
+    },
+  };
+
+  function outcomeOf({ id, attemptedAt, goneAt, refreshableAt, failures }: FeedState, result: FeedResult | undefined): SourceOutcome {
+    const outcome = goneAt === null ? (result?.outcome ?? "not-due") : "gone";
+    return {
+      source: id,
+      publisher: byId.get(id)?.publisher ?? id,
+      outcome,
+      added: result?.added ?? 0,
+      failing: failures > 0,
+      askedAt: attemptedAt === null ? null : new Date(attemptedAt).toISOString(),
+      dueAt: goneAt === null ? new Date(refreshableAt).toISOString() : null,
+    };
+  }
+
+  function secondsTo(moment: number): number {
+    return Number.isFinite(moment) ? Math.max(1, Math.ceil((moment - now()) / 1000)) : MAX_WAIT_MS / 1000;
+  }
+}

@@ -1,0 +1,174 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { newsArticles, newsFeeds } from "#app/features/news/news.tables.server.ts";
+import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { FeedResponse } from "#app/features/news/ingest/feeds.server.ts";
+import type { Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+/** The database's clock, which all instances share, unless a test brings its own (milliseconds since 1970). */
+export interface FeedTiming {
+  clock?: (() => number) | undefined;
+}
+
+/** A due feed, claimed by this instance. */
+export interface ClaimedFeed {
+  id: string;
+  /** Where it is now. */
+  url: string;
+  validators: Validators;
+  failures: number;
+}
+
+/** What is known of a feed; milliseconds since 1970. */
+export interface FeedState {
+  id: string;
+  nextAt: number;
+  attemptedAt: number | null;
+  /** When a refresh may read it. */
+  refreshableAt: number;
+  failures: number;
+  lastSuccess: number | null;
+  lastError: string | null;
+  lastErrorAt: number | null;
+  goneAt: number | null;
+}
+
+interface ScheduledFeed {
+  id: string;
+  url: string;
+  interval: number;
+}
+
+/** No publisher is asked more often than this, in seconds. */
+const MIN_INTERVAL_SECONDS = 5 * 60;
+const DAY_SECONDS = 86_400;
+/** After so many failures at a new address the old one is tried again. */
+const MAX_FAILURES_AT_NEW_URL = 3;
+
+const nowSql = ({ clock }: FeedTiming): SQL => (clock ? sql`${new Date(clock()).toISOString()}::timestamptz` : sql`now()`);
+const laterSql = (timing: FeedTiming, seconds: number): SQL => sql`${nowSql(timing)} + make_interval(secs => ${seconds})`;
+
+/** Gives every listed feed its row. One whose address changed in the list begins anew; articles follow what the list says of their feed. */
+export async function upsertFeeds(db: Database, feeds: readonly (ScheduledFeed & ArticleFeed)[], timing: FeedTiming): Promise<void> {
+  if (feeds.length === 0) return;
+  await db
+    .insert(newsFeeds)
+    .values(feeds.map(({ id, url }) => ({ id, url, nextAt: nowSql(timing) })))
+    .onConflictDoUpdate({
+      target: newsFeeds.id,
+      set: { url: sql`excluded.url`, nextAt: sql`excluded.next_at`, permanentUrl: null, etag: null, lastModified: null, heldUntil: null, lastError: null, lastErrorAt: null, failures: 0, goneAt: null },
+      setWhere: sql`${newsFeeds.url} <> excluded.url`,
+    });
+  const listed = sql.join(feeds.map(({ id, publisher, verified, kind }) => sql`(${id}, ${publisher}, ${verified}::boolean, ${kind})`), sql`, `);
+  await db.execute(sql`
+    update ${newsArticles} set source = listed.source, verified_source = listed.verified, kind = listed.kind
+    from (values ${listed}) as listed (id, source, verified, kind)
+    where rss_source = listed.id and (${newsArticles.source}, ${newsArticles.verifiedSource}, ${newsArticles.kind}) is distinct from (listed.source, listed.verified, listed.kind)`);
+}
+
+/** No pause is asked for, the last time was long enough ago, and the feed has not ended. */
+const isPollable = (timing: FeedTiming): SQL | undefined =>
+  and(isNull(newsFeeds.goneAt), or(isNull(newsFeeds.heldUntil), lte(newsFeeds.heldUntil, nowSql(timing))), or(isNull(newsFeeds.attemptedAt), lte(newsFeeds.attemptedAt, laterSql(timing, -MIN_INTERVAL_SECONDS))));
+
+/** The due feeds, longest waiting first. */
+export async function dueFeeds(db: Database, ids: readonly string[], timing: FeedTiming): Promise<string[]> {
+  const rows = await db
+    .select({ id: newsFeeds.id })
+    .from(newsFeeds)
+    .where(and(inArray(newsFeeds.id, [...ids]), lte(newsFeeds.nextAt, nowSql(timing)), isPollable(timing)))
+    .orderBy(asc(newsFeeds.nextAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Claims feeds under a condition. The row is the lock: whoever alters it first may ask the publisher, for the next five minutes alone. */
+async function claim(db: Database, condition: SQL | undefined, timing: FeedTiming): Promise<ClaimedFeed[]> {
+  const rows = await db
+    .update(newsFeeds)
+    // If this process dies in between, the feed is due again soon.
+    .set({ attemptedAt: nowSql(timing), nextAt: laterSql(timing, MIN_INTERVAL_SECONDS) })
+    .where(and(condition, isPollable(timing)))
+    .returning();
+  return rows.map(({ id, url, permanentUrl, etag, lastModified, failures }) => ({
+    id,
+    url: permanentUrl ?? url,
+    validators: { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) },
+    failures,
+  }));
+}
+
+/** Claims a due feed; undefined when another instance was faster. */
+export async function claimFeed(db: Database, id: string, timing: FeedTiming): Promise<ClaimedFeed | undefined> {
+  const [claimed] = await claim(db, and(eq(newsFeeds.id, id), lte(newsFeeds.nextAt, nowSql(timing))), timing);
+  return claimed;
+}
+
+/** Claims every feed that may be refreshed early. */
+export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> => claim(db, inArray(newsFeeds.id, [...ids]), timing);
+
+const secondsOf = (ms: number | undefined): number => Math.min(DAY_SECONDS, (ms ?? 0) / 1000);
+
+/** Records a success: due again after the interval, or after the publisher's Retry-After. */
+export async function recordSuccess(db: Database, { id, interval }: ScheduledFeed, { validators, permanentUrl, retryAfterMs }: FeedResponse, timing: FeedTiming): Promise<void> {
+  const pause = secondsOf(retryAfterMs);
+  await db
+    .update(newsFeeds)
+    .set({
+      etag: validators.etag ?? null,
+      lastModified: validators.lastModified ?? null,
+      ...(permanentUrl === undefined ? {} : { permanentUrl }),
+      nextAt: laterSql(timing, Math.max(interval * 60, pause)),
+      heldUntil: pause > 0 ? laterSql(timing, pause) : null,
+      lastSuccess: nowSql(timing),
+      failures: 0,
+    })
+    .where(eq(newsFeeds.id, id));
+}
+
+interface Failure {
+  reason: string;
+  /** In a row, this one included. */
+  failures: number;
+  retryAfterMs: number | undefined;
+  /** Between 0 and 1: feeds that failed together do not come back together. */
+  random: number;
+}
+
+/** Records a failure: the delay doubles each time, up to a day. A manual refresh can't shorten it. */
+export async function recordFailure(db: Database, { id, interval }: ScheduledFeed, { reason, failures, retryAfterMs, random }: Failure, timing: FeedTiming): Promise<void> {
+  const backoff = Math.min(DAY_SECONDS, interval * 60 * 2 ** Math.min(Math.max(failures, 1) - 1, 12) * (1 + random / 4));
+  const pause = laterSql(timing, Math.max(backoff, secondsOf(retryAfterMs)));
+  await db
+    .update(newsFeeds)
+    .set({
+      failures,
+      lastError: reason.slice(0, 300),
+      lastErrorAt: nowSql(timing),
+      nextAt: pause,
+      heldUntil: pause,
+      ...(failures >= MAX_FAILURES_AT_NEW_URL ? { permanentUrl: null } : {}),
+    })
+    .where(eq(newsFeeds.id, id));
+}
+
+/** Notes that a publisher ended a feed for good. */
+export async function markFeedGone(db: Database, id: string, timing: FeedTiming): Promise<void> {
+  await db.update(newsFeeds).set({ goneAt: nowSql(timing), lastError: "gone for good (status 410)", lastErrorAt: nowSql(timing) }).where(eq(newsFeeds.id, id));
+}
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null;
+
+/** What is known of the feeds, in the order of their ids. */
+export async function feedStates(db: Database, ids: readonly string[]): Promise<FeedState[]> {
+  const rows = await db.select().from(newsFeeds).where(inArray(newsFeeds.id, [...ids])).orderBy(asc(newsFeeds.id));
+  return rows.map(({ id, nextAt, heldUntil, attemptedAt, failures, lastSuccess, lastError, lastErrorAt, goneAt }) => ({
+    id,
+    nextAt: nextAt.getTime(),
+    attemptedAt: ms(attemptedAt),
+    refreshableAt: Math.max(ms(heldUntil) ?? 0, attemptedAt ? attemptedAt.getTime() + MIN_INTERVAL_SECONDS * 1000 : 0),
+    failures,
+    lastSuccess: ms(lastSuccess),
+    lastError,
+    lastErrorAt: ms(lastErrorAt),
+    goneAt: ms(goneAt),
+  }));
+}

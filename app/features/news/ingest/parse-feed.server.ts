@@ -1,0 +1,180 @@
+import { chooseImage, countWords, excerptOf, type ItemText, plainExcerpt, readItemText, plainTitle } from "./feed-text.server.ts";
+import { decodeFeed, formatOf, withoutDocumentType } from "./feed-document.server.ts";
+import { type RawFeed, type RawItem, type RawText, parseRawFeed } from "./feed-items.server.ts";
+import { cleanLink } from "./feed-link.server.ts";
+import { readFeedDate } from "./feed-date.server.ts";
+import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
+import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+const MAX_ITEMS = 100;
+const MAX_CATEGORIES = 20;
+const GUID_LENGTH = 500;
+const NAME_LENGTH = 100;
+/** An untitled post is called by its first words. */
+const FALLBACK_TITLE_LENGTH = 120;
+const MAX_REPLIES = 1e7;
+
+/** An article, a post or a release of a feed. Every text is plain: one line, no markup, nothing invisible. */
+export interface ParsedItem {
+  /** What the publisher calls it, unique in its feed; null when the feed gives none that can be used. */
+  guid: string | null;
+  /** At most 300 UTF-16 units; the first words where there is no title, and empty only when there is nothing but a link. */
+  title: string;
+  /** Absolute, http(s), without tracking; null when the item has none. */
+  url: string | null;
+  /** At most 2,000 UTF-16 units: for an excerpt, and for telling language and category. May be empty. */
+  excerptSource: string;
+  /** Of the longest text that the feed has of it. */
+  words: number;
+  /** Milliseconds since 1970, never later than now; null when missing or absurd. */
+  publishedAt: number | null;
+  author: string | null;
+  /** In the publisher's own words. */
+  categories: readonly string[];
+  /** Absolute, http(s). It belongs to its publisher: not to be shown without leave. */
+  imageUrl: string | null;
+  /** Answers after the first post, where the feed tells. */
+  replies: number | null;
+}
+
+export interface FeedContext {
+  /** The name under which failures are reported. */
+  source: string;
+  /** Where the document came from, after redirects: relative links start there. */
+  url: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The header of the answer, for its charset. */
+  contentType?: string;
+}
+
+export interface ParsedFeed {
+  /** The newest hundred, newest first. */
+  items: ParsedItem[];
+  /** Whether the document was cut off, so that items may be missing. */
+  damaged: boolean;
+}
+
+/**
+ * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed: the newest hundred items, newest first, each once. An item with
+ * neither title nor text nor link is left out; a feed without items is sound.
+ * @throws {UpstreamError} bad-shape, and nothing else
+ */
+export function parseFeed(document: Uint8Array | string, context: FeedContext): ParsedItem[] {
+  return parseFeedWithStatus(document, context).items;
+}
+
+/**
+ * Like parseFeed, and says whether the document was whole.
+ * @throws {UpstreamError} bad-shape, and nothing else
+ */
+export function parseFeedWithStatus(document: Uint8Array | string, context: FeedContext): ParsedFeed {
+  try {
+    const text = typeof document === "string" ? document : decodeFeed(document, context.contentType);
+    const { raw, damaged } = parseTolerant(context.source, text);
+    return { items: chooseItems(raw, context).map((item) => toParsedItem(item, raw, context)).filter((item) => item !== null), damaged };
+  } catch (fault) {
+    if (fault instanceof UpstreamError) throw fault;
+    // Whatever the parser stumbles over is in the document; its own message may quote it.
+    throw shapeError(context.source, "a feed that cannot be read");
+  }
+}
+
+/** A document that breaks off is read up to its last whole item. */
+function parseTolerant(source: string, document: string): { raw: RawFeed; damaged: boolean } {
+  const text = withoutDocumentType(source, document);
+  const format = formatOf(source, text);
+  try {
+    return { raw: parseRawFeed(format, text), damaged: false };
+  } catch (fault) {
+    const end = Math.max(...["</item>", "</entry>"].map((mark) => text.lastIndexOf(mark) + mark.length));
+    if (end < 8) throw fault;
+    return { raw: parseRawFeed(format, text.slice(0, end)), damaged: true };
+  }
+}
+
+interface DatedItem extends RawItem {
+  publishedAt: number | null;
+}
+
+/** Feeds are written newest first, so an undated item counts as being as old as the one before it. */
+function chooseItems({ items }: RawFeed, { now }: FeedContext): DatedItem[] {
+  const known = new Set<string>();
+  let before = now;
+  return items
+    .map((item) => {
+      const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now)).find((date) => date !== null) ?? null;
+      before = publishedAt ?? before;
+      return { ...item, publishedAt, order: before };
+    })
+    .sort((one, other) => other.order - one.order)
+    .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
+    .slice(0, MAX_ITEMS);
+}
+
+function toParsedItem(item: DatedItem, feed: RawFeed, context: FeedContext): ParsedItem | null {
+  const base = [feed.base, item.base].reduce<string>((from, to) => (to === undefined ? from : (webAddress(to, from) ?? from)), context.url);
+  const url = item.links.map((link) => cleanLink(link, base)).find((link) => link !== null) ?? null;
+  const { excerpt, replies } = readTexts(item.texts, url);
+  const title = readTitle(item.title, url) || cut(excerpt);
+  if (title === "" && url === null) return null;
+  const html = item.texts.filter((one) => one?.kind === "html").map((one) => one?.value ?? "").find((one) => one.includes("<img")) ?? "";
+  return {
+    guid: readGuid(item.guid),
+    title,
+    url,
+    excerptSource: excerpt,
+    words: Math.max(0, ...item.texts.map((one) => (one === undefined ? 0 : countWords(one.value, one.kind !== "text")))),
+    publishedAt: item.publishedAt,
+    author: namesOf(item.authors)[0]?.replace(/^\/u\//, "") ?? null,
+    categories: namesOf(item.categories).slice(0, MAX_CATEGORIES),
+    imageUrl: cleanLink(chooseImage(item.images, html), base),
+    replies: countOf(item.replies) ?? replies,
+  };
+}
+
+function webAddress(address: string, base: string): string | null {
+  const url = URL.parse(address, base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** The first text that has words: some summaries are only a picture. */
+function readTexts(texts: RawItem["texts"], url: string | null): ItemText {
+  let replies: number | null = null;
+  for (const text of texts) {
+    if (text === undefined) continue;
+    const read = text.kind === "text" ? { excerpt: plainExcerpt(text.value), replies: null } : readItemText(text.value, url);
+    replies ??= read.replies;
+    if (read.excerpt !== "") return { excerpt: read.excerpt, replies };
+  }
+  return { excerpt: "", replies };
+}
+
+const RELEASE = /^https:\/\/github\.com\/[^/]+\/([^/]+)\/releases\//;
+const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** GitHub calls most releases by their version alone. */
+function readTitle(title: RawText | undefined, url: string | null): string {
+  const line = title === undefined ? "" : plainTitle(title.value, title.kind);
+  const repository = RELEASE.exec(url ?? "")?.[1];
+  const isBare = repository !== undefined && /^(?:release |version )?v?\d/i.test(line) && !lettersOnly(line).includes(lettersOnly(repository));
+  return isBare ? `${repository} ${line}` : line;
+}
+
+const cut = (excerpt: string): string => cleanLine(excerpt, FALLBACK_TITLE_LENGTH);
+
+/** Two long ones that were cut would be the same. */
+function readGuid(guid: string | undefined): string | null {
+  const line = cleanLine(guid?.slice(0, GUID_LENGTH * 2) ?? "", GUID_LENGTH * 2);
+  return line === "" || line.length > GUID_LENGTH ? null : line;
+}
+
+function namesOf(names: readonly (string | undefined)[]): string[] {
+  const lines = names.slice(0, 100).map((name) => cleanLine(excerptOf(name?.slice(0, 1000) ?? ""), NAME_LENGTH));
+  return [...new Set(lines)].filter((line) => line !== "");
+}
+
+function countOf(count: number | undefined): number | null {
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MAX_REPLIES ? count : null;
+}

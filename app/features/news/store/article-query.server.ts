@@ -1,0 +1,162 @@
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, type Sort, type Tab } from "#app/features/news/news.ts";
+import { newsArticles } from "#app/features/news/news.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+
+/** Which articles are asked for, in which order. */
+export interface ArticleQuery {
+  language: Language;
+  category: Filter;
+  sort: Sort;
+  /** A group of articles; null for all. */
+  tab: Tab | null;
+  /** At most fifty. */
+  limit: number;
+  /** Where a further page begins: `nextCursor` of the page before. Null, or one of another order, begins anew. */
+  cursor: string | null;
+}
+
+/** The last article of a page, by what pages are ordered by; the time in milliseconds since 1970. */
+const cursorSchema = z.discriminatedUnion("sort", [
+  z.strictObject({ sort: z.literal("latest"), at: z.int(), id: z.string() }),
+  z.strictObject({ sort: z.literal("source"), at: z.int(), id: z.string(), source: z.string() }),
+  z.strictObject({ sort: z.literal("trending"), at: z.int(), id: z.string(), trending: z.boolean() }),
+]);
+type Cursor = z.infer<typeof cursorSchema>;
+
+/** Reads a cursor; null when it is none of ours or belongs to another order. */
+export function parseCursor(text: string | null, sort: Sort): Cursor | null {
+  if (!isCursor(text)) return null;
+  try {
+    const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
+    return cursor?.sort === sort && Math.abs(cursor.at) < 8.64e15 && !cursor.id.includes("\0") ? cursor : null;
+  } catch {
+    return null;
+  }
+}
+
+const sourceSortKey = sql<string>`lower(${newsArticles.source})`;
+
+function cursorAfter(row: { publishedAt: Date; id: string; folded: string; trending: boolean }, sort: Sort): string {
+  const at = row.publishedAt.getTime();
+  const { id, trending } = row;
+  const cursor: Cursor = sort === "latest" ? { sort, at, id } : sort === "source" ? { sort, at, id, source: row.folded } : { sort, at, id, trending };
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+/** The specification's tabs, word for word as in the partial indexes: only then are these used. */
+const TAB_CONDITIONS: Record<Tab, SQL> = {
+  official: sql`${newsArticles.verifiedSource}`,
+  community: sql`${newsArticles.kind} = 'community'`,
+  development: sql`(${newsArticles.category} = 'Development' or ${newsArticles.kind} = 'development')`,
+  trending: sql`${newsArticles.trending}`,
+};
+
+const olderThan = ({ at, id }: Cursor): SQL => sql`(${newsArticles.publishedAt}, ${newsArticles.id}) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
+
+/**
+ * The rest of a list as stretches, one after the other, of which each is read off an index from its beginning: the
+ * remaining articles of the cursor's group, and the groups after it.
+ */
+function sortSegments(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL | undefined)[] {
+  const rest = cursor ? olderThan(cursor) : undefined;
+  if (sort === "trending" && tab !== "trending") {
+    const calm = sql`not ${newsArticles.trending}`;
+    if (cursor?.sort === "trending" && !cursor.trending) return [and(calm, rest)];
+    return [and(sql`${newsArticles.trending}`, rest), calm];
+  }
+  if (cursor?.sort === "source") return [and(eq(sourceSortKey, cursor.source), olderThan(cursor)), sql`${sourceSortKey} > ${cursor.source}`];
+  return [rest];
+}
+
+const columns = { ...columnsOfArticle(), folded: sourceSortKey.as("folded") };
+
+function columnsOfArticle() {
+  const { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies } = newsArticles;
+  return { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies };
+}
+
+type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string; clusterId?: string };
+
+function toArticle(row: Row): Article {
+  const { publishedAt, sources, replies, folded: _, clusterId: __, ...told } = row;
+  // That nobody else among our feeds carries a story says nothing.
+  const count: Article["count"] = replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
+  return { ...told, publishedAt: publishedAt.getTime(), count };
+}
+
+/** Whether an article is kept. */
+export async function hasArticle(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: newsArticles.id }).from(newsArticles).where(eq(newsArticles.id, id)).limit(1);
+  return found.length > 0;
+}
+
+/** One page of articles. */
+export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {
+  const size = Math.min(Math.max(1, limit), PAGE_SIZE);
+  const list = and(eq(newsArticles.language, language), category === ALL ? undefined : eq(newsArticles.category, category), tab === null ? undefined : TAB_CONDITIONS[tab]);
+  const order = sort === "source" ? [asc(sql`folded`), desc(sql`published_at`), desc(sql`id`)] : [...(sort === "trending" ? [desc(sql`trending`)] : []), desc(sql`published_at`), desc(sql`id`)];
+  const parts = sortSegments(sort, tab, parseCursor(cursor, sort)).map((stretch) => {
+    const within = sort === "source" ? [asc(sourceSortKey), desc(newsArticles.publishedAt), desc(newsArticles.id)] : [desc(newsArticles.publishedAt), desc(newsArticles.id)];
+    return db.select(columns).from(newsArticles).where(and(list, stretch)).orderBy(...within).limit(size + 1);
+  });
+  const [first, second] = parts;
+  if (!first) return { articles: [], nextCursor: null };
+  const rows = await (second ? unionAll(first, second).orderBy(...order).limit(size + 1) : first);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
+}
+
+/** The newest stories of a language among its newest articles, each told once however many publishers carry it. */
+export async function selectStories(db: Database, language: Language, count: number): Promise<Article[]> {
+  const rows = await db
+    .select({ ...columnsOfArticle(), clusterId: newsArticles.clusterId })
+    .from(newsArticles)
+    .where(eq(newsArticles.language, language))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(PAGE_SIZE);
+  const told = new Set<string>();
+  const stories = rows.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
+  return stories.slice(0, count).map(toArticle);
+}
+
+/** The newest articles that name a project, in the given language and in English. */
+export async function selectArticlesOf(db: Database, projectId: string, language: Language, count: number): Promise<Article[]> {
+  const rows = await db
+    .select(columnsOfArticle())
+    .from(newsArticles)
+    .where(and(arrayContains(newsArticles.projects, [projectId]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(count);
+  return rows.map(toArticle);
+}
+
+/** The newest articles that name one of several projects, in the given language and in English. */
+export async function selectArticlesAbout(db: Database, projectIds: readonly string[], language: Language, count: number): Promise<Article[]> {
+  const rows = await db
+    .select(columnsOfArticle())
+    .from(newsArticles)
+    .where(and(arrayOverlaps(newsArticles.projects, [...projectIds]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(count);
+  return rows.map(toArticle);
+}
+
+/** How many articles of a language there are since a moment (milliseconds since 1970), and of how many publishers. */
+export async function countSince(db: Database, language: Language, since: number): Promise<{ stories: number; sources: number }> {
+  const [row] = await db
+    .select({ stories: sql<number>`count(*)::int`, sources: sql<number>`count(distinct ${newsArticles.source})::int` })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.language, language), gte(newsArticles.publishedAt, new Date(since))));
+  return row ?? { stories: 0, sources: 0 };
+}
+
+/** How many articles are kept of each feed. */
+export async function countArticles(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select({ feed: newsArticles.rssSource, count: sql<number>`count(*)::int` }).from(newsArticles).groupBy(newsArticles.rssSource);
+  return new Map(rows.map(({ feed, count }) => [feed, count]));
+}

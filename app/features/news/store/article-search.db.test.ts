@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchArticles } from "#app/features/news/store/article-search.server.ts";
+import { NewestArticlesCache } from "#app/features/news/store/newest-articles.server.ts";
+import { openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { newsTopic } from "#app/features/news/news.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { createTestStore } from "#tests/test-store.ts";
+
+const NOW = Date.UTC(2026, 9, 7, 12);
+const FEED = { id: "a", publisher: "Press", language: "en", kind: "press", verified: false } as const;
+const TITLES = ["Quokka treasury grows", "Wombat report", "The quokka treasury, again", "Quoka is a typing error", "A 50% quokka_share"];
+const item = (title: string, hours: number) => ({ guid: null, title, url: `https://a.example/${encodeURIComponent(title)}`, excerptSource: "", words: 4, publishedAt: NOW - hours * 3_600_000, author: null, categories: [], imageUrl: null, replies: null });
+
+let store: Store;
+beforeAll(async () => {
+  store = await createTestStore();
+  const bus = new LiveBus(store, [newsTopic]);
+  await bus.start();
+  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
+  await saveArticles(FEED, TITLES.map(item));
+});
+afterAll(() => store.close());
+
+// A language that is in memory whole, one whose rest is near, and one of which the index knows the most.
+describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
+  const find = async (query: string, count: number, isLoose = false) => (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(({ title }) => title);
+
+  test.each<[query: string, count: number, titles: string[]]>([
+    ["quokka", 21, ["Quokka treasury grows", "The quokka treasury, again", "A 50% quokka_share"]],
+    ["quokka", 2, ["Quokka treasury grows", "The quokka treasury, again"]],
+    ["quokka", 3, ["Quokka treasury grows", "The quokka treasury, again", "A 50% quokka_share"]],
+    ["treasury quokka", 21, ["Quokka treasury grows", "The quokka treasury, again"]],
+    ["omba", 21, ["Wombat report"]],
+    ["50%", 21, ["A 50% quokka_share"]],
+    ["a_share", 21, ["A 50% quokka_share"]],
+    ["%uokka", 21, []],
+    ["platypus", 21, []],
+  ])("%s is found in the newest %i that hold it", async (query, count, titles) => expect(await find(query, count)).toEqual(titles));
+
+  test.each([
+    ["wombats", "Wombat report"],
+    ["quokkas", "Quokka treasury grows"],
+    ["tresury quokkas", "Quokka treasury grows"],
+  ])("%s, mistyped, finds %s", async (query, title) => expect(await find(query, 21, true)).toContain(title));
+});
+
+test("two letters that changed places are forgiven in the newest", async () => {
+  const newest = new NewestArticlesCache(store.db, () => 0);
+  expect((await searchArticles(store.db, newest, "en", ["wombta"], 21, true)).map(({ title }) => title)).toEqual(["Wombat report"]);
+});
+
+test("the newest are read again when the news of their language changed, and not before", async () => {
+  let changedAt = 1;
+  const newest = new NewestArticlesCache(store.db, () => changedAt);
+  const before = newest.of("en");
+  expect(newest.of("en")).toBe(before);
+  await saveArticles(FEED, [item("A numbat arrives", 0)]);
+  changedAt = 2;
+  expect((await newest.of("en")).map(({ title }) => title)).toContain("A numbat arrives");
+});

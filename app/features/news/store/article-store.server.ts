@@ -1,0 +1,213 @@
+import { and, between, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { createDraft, type ArticleFeed, type Draft } from "#app/features/news/ingest/create-draft.server.ts";
+import { newsArticles, newsSightings } from "#app/features/news/news.tables.server.ts";
+import { clusterHeadlines, MAX_STORY_SPAN_MS, type Headline } from "#app/features/news/store/story-clusters.server.ts";
+import type { Transaction } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+
+type Row = typeof newsArticles.$inferSelect;
+type NewRow = typeof newsArticles.$inferInsert;
+
+/** How many articles each language gained; 0 means that articles were only changed. */
+export type ChangesByLanguage = Map<Language, number>;
+
+/** Any number does, as long as every instance uses the same one: articles are stored by one at a time. */
+const STORE_LOCK = 4_206_914;
+/** More headlines than this are not searched for the same story: it is done between two answers to visitors. */
+const MAX_HEADLINES = 4_000;
+/** How long a story trends after its newest article, in days. */
+const TREND_DAYS = 7;
+/** A story of one publisher trends when so many readers opened one of its articles. */
+const TRENDING_MIN_OPENS = 25;
+const ID_LENGTH = 20;
+const DAY = 86_400_000;
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const CHUNK = 1_000;
+
+const guidKey = (guid: string): string => `guid:${guid}`;
+const linkKey = (hash: string): string => `link:${hash}`;
+/** An article is called after its first link; art is drawn by it, so it holds small letters and digits only. */
+const idOf = ({ linkHash }: Draft): string => linkHash.slice(0, ID_LENGTH);
+const keysOf = ({ guid, linkHash }: Draft): string[] => [...(guid === null ? [] : [guidKey(guid)]), linkKey(linkHash)];
+
+/** The articles of a feed's items, the older ones than `retention` (milliseconds) left out. */
+export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now: number, retention: number): Draft[] {
+  // Articles without a date keep the order of their feed: each a millisecond older than the one before.
+  const drafts = items.map((item, index) => createDraft(feed, item, now, now - index)).filter((draft) => draft !== null);
+  return drafts.filter(({ publishedAt }) => publishedAt > now - retention);
+}
+
+/**
+ * Stores what a feed brought. An article is known again by the feed's guid, else by its link, whichever feed it comes
+ * from; the feed that brought it first may alter it, others only make its story larger. Writes nothing when nothing is new.
+ */
+export async function storeArticles(transaction: Transaction, feed: ArticleFeed, drafts: readonly Draft[], now: number): Promise<ChangesByLanguage> {
+  const changes: ChangesByLanguage = new Map();
+  const note = (language: Language, added = 0) => changes.set(language, (changes.get(language) ?? 0) + added);
+  if (drafts.length === 0) return changes;
+  await acquireStoreLock(transaction);
+
+  const sighted = new Map(
+    (await transaction.select({ key: newsSightings.key, articleId: newsSightings.articleId }).from(newsSightings).where(and(eq(newsSightings.feed, feed.id), inArray(newsSightings.key, drafts.flatMap(keysOf))))).map(
+      ({ key, articleId }) => [key, articleId] as const,
+    ),
+  );
+  const known = await transaction
+    .select()
+    .from(newsArticles)
+    .where(or(inArray(newsArticles.linkHash, drafts.map(({ linkHash }) => linkHash)), inArray(newsArticles.id, [...new Set([...sighted.values(), ...drafts.map(idOf)])])));
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const byLink = new Map<string, { id: string; clusterId: string }>(known.map((row) => [row.linkHash, row]));
+
+  const added: NewRow[] = [];
+  const sightings: (typeof newsSightings.$inferInsert)[] = [];
+  const touched = new Set<string>();
+  const seen = new Set<string>();
+  for (const draft of drafts) {
+    const sightedId = keysOf(draft).map((key) => sighted.get(key)).find((id) => id !== undefined);
+    // Forgotten articles that a feed still lists stay forgotten.
+    if (sightedId !== undefined && !byId.has(sightedId) && !added.some(({ id }) => id === sightedId)) continue;
+    const id = sightedId ?? byLink.get(draft.linkHash)?.id ?? idOf(draft);
+    const row = byId.get(id);
+    if (!row && !added.some((one) => one.id === id)) {
+      added.push(newRow(feed, draft, id, now));
+      byLink.set(draft.linkHash, { id, clusterId: id });
+      note(draft.language, 1);
+    } else if (row && row.rssSource === feed.id && !seen.has(id)) {
+      const change = rowChanges(feed, row, draft, byLink);
+      if (change) {
+        await transaction.update(newsArticles).set(change).where(eq(newsArticles.id, id));
+        note(row.language);
+        note(change.language ?? row.language);
+        if (change.linkHash) byLink.set(change.linkHash, row);
+      }
+    }
+    seen.add(id);
+    for (const key of keysOf(draft)) {
+      if (sighted.has(key)) continue;
+      sighted.set(key, id);
+      sightings.push({ feed: feed.id, key, articleId: id, source: feed.publisher });
+      if (row && row.rssSource !== feed.id) touched.add(row.clusterId);
+    }
+  }
+
+  for (const row of await assignClusters(transaction, added)) if (row.clusterId !== row.id) touched.add(row.clusterId);
+  for (let start = 0; start < added.length; start += CHUNK) await transaction.insert(newsArticles).values(added.slice(start, start + CHUNK));
+  for (let start = 0; start < sightings.length; start += CHUNK) await transaction.insert(newsSightings).values(sightings.slice(start, start + CHUNK));
+  for (const language of await countSources(transaction, [...touched], now)) note(language);
+  return changes;
+}
+
+const acquireStoreLock = (transaction: Transaction) => transaction.execute(sql`select pg_advisory_xact_lock(${STORE_LOCK})`);
+
+/** Adds to how often articles were opened, by ID. Returns the languages with a new trending story. */
+export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<string, number>, now: number): Promise<Language[]> {
+  await acquireStoreLock(transaction);
+  const touched = new Set<string>();
+  for (const [id, count] of opens) {
+    const [row] = await transaction.update(newsArticles).set({ opens: sql`${newsArticles.opens} + ${count}` }).where(eq(newsArticles.id, id)).returning({ clusterId: newsArticles.clusterId });
+    if (row) touched.add(row.clusterId);
+  }
+  return countSources(transaction, [...touched], now);
+}
+
+function newRow(feed: ArticleFeed, draft: Draft, id: string, now: number): NewRow {
+  const { guid: _, publishedAt, ...told } = draft;
+  return { ...told, id, publishedAt: new Date(publishedAt), firstSeenAt: new Date(now), source: feed.publisher, rssSource: feed.id, verifiedSource: feed.verified, kind: feed.kind, clusterId: id };
+}
+
+/** What a feed says differently now; undefined when nothing. The date stays, unless it was missing: lists must not move. */
+function rowChanges(feed: ArticleFeed, row: Row, draft: Draft, byLink: ReadonlyMap<string, { id: string }>): Partial<NewRow> | undefined {
+  const { guid: _, publishedAt, isDated, linkHash, externalUrl, ...rest } = draft;
+  const isDateLearnt = isDated && !row.isDated;
+  // Two articles cannot have one link: then the older one keeps it.
+  const isLinkFree = (byLink.get(linkHash)?.id ?? row.id) === row.id;
+  const wanted: Partial<NewRow> = {
+    ...rest,
+    source: feed.publisher,
+    verifiedSource: feed.verified,
+    kind: feed.kind,
+    ...(isLinkFree ? { linkHash, externalUrl } : {}),
+    ...(isDateLearnt ? { isDated, publishedAt: new Date(publishedAt) } : {}),
+  };
+  const isDifferent = Object.entries(wanted).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name as keyof Row]));
+  return isDifferent ? wanted : undefined;
+}
+
+/** Gives new rows their stories, in place. */
+async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
+  if (rows.length === 0) return rows;
+  const headlines: Headline[] = rows.map(({ id, title, language, publishedAt }) => ({ id, title, language, publishedAt: publishedAt.getTime() }));
+  const near = searchWindows(headlines.map(({ publishedAt }) => publishedAt)).map(([from, to]) => between(newsArticles.publishedAt, new Date(from), new Date(to)));
+  const known = await transaction
+    .select({ id: newsArticles.id, title: newsArticles.title, language: newsArticles.language, publishedAt: newsArticles.publishedAt, clusterId: newsArticles.clusterId })
+    .from(newsArticles)
+    .where(and(inArray(newsArticles.language, [...new Set(headlines.map(({ language }) => language))]), or(...near)))
+    .orderBy(desc(newsArticles.publishedAt))
+    .limit(MAX_HEADLINES);
+  const stories = clusterHeadlines(headlines, known.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })));
+  for (const row of rows) row.clusterId = stories.get(row.id) ?? row.id;
+  return rows;
+}
+
+/** The time ranges to search for earlier articles of the same story, with overlaps merged. */
+function searchWindows(moments: readonly number[]): [from: number, to: number][] {
+  const spans: [number, number][] = [];
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const last = spans.at(-1);
+    if (last && moment - MAX_STORY_SPAN_MS <= last[1]) last[1] = moment + MAX_STORY_SPAN_MS;
+    else spans.push([moment - MAX_STORY_SPAN_MS, moment + MAX_STORY_SPAN_MS]);
+  }
+  return spans;
+}
+
+/** Recounts the publishers of each story and whether it trends. Returns the changed languages. */
+async function countSources(transaction: Transaction, clusterIds: readonly string[], now: number): Promise<Language[]> {
+  if (clusterIds.length === 0) return [];
+  const counted = transaction.$with("counted").as(
+    transaction
+      .select({
+        clusterId: newsArticles.clusterId,
+        sources: sql<number>`count(distinct ${newsSightings.source})::int`.as("counted_sources"),
+        trends: sql<boolean>`(count(distinct ${newsSightings.source}) > 1 or max(${newsArticles.opens}) >= ${TRENDING_MIN_OPENS}) and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as("trends"),
+      })
+      .from(newsArticles)
+      .innerJoin(newsSightings, eq(newsSightings.articleId, newsArticles.id))
+      .where(inArray(newsArticles.clusterId, [...clusterIds]))
+      .groupBy(newsArticles.clusterId),
+  );
+  const changed = await transaction
+    .with(counted)
+    .update(newsArticles)
+    .set({ sources: sql`${counted.sources}`, trending: sql`${counted.trends}` })
+    .from(counted)
+    .where(and(eq(newsArticles.clusterId, counted.clusterId), sql`(${newsArticles.sources}, ${newsArticles.trending}) is distinct from (${counted.sources}, ${counted.trends})`))
+    .returning({ language: newsArticles.language });
+  return changed.map(({ language }) => language);
+}
+
+const trendingSince = (now: number) => sql`${new Date(now - TREND_DAYS * DAY).toISOString()}::timestamptz`;
+
+/** Removes the trend of stories without news for a week. Returns the languages whose lists changed. */
+export async function clearExpiredTrends(transaction: Transaction, now: number): Promise<Language[]> {
+  const fresh = transaction.select({ clusterId: newsArticles.clusterId }).from(newsArticles).where(and(newsArticles.trending, sql`${newsArticles.publishedAt} > ${trendingSince(now)}`));
+  const ended = await transaction
+    .update(newsArticles)
+    .set({ trending: false })
+    .where(and(newsArticles.trending, sql`${newsArticles.clusterId} not in ${fresh}`))
+    .returning({ language: newsArticles.language });
+  return ended.map(({ language }) => language);
+}
+
+/** Removes articles that are older than `retention` (milliseconds). Answers their languages, one for each article. */
+export async function deleteOldArticles(transaction: Transaction, now: number, retention: number): Promise<Language[]> {
+  const gone = await transaction
+    .delete(newsArticles)
+    .where(sql`${newsArticles.publishedAt} < ${new Date(now - retention).toISOString()}::timestamptz`)
+    .returning({ id: newsArticles.id, language: newsArticles.language, isDated: newsArticles.isDated });
+  const dated = gone.filter(({ isDated }) => isDated).map(({ id }) => id);
+  // One without a date would come back as new while its feed lists it.
+  for (let start = 0; start < dated.length; start += CHUNK) await transaction.delete(newsSightings).where(inArray(newsSightings.articleId, dated.slice(start, start + CHUNK)));
+  return gone.map(({ language }) => language);
+}

@@ -1,0 +1,32 @@
+import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { truncateAtWord } from "#app/features/news/ingest/create-draft.server.ts";
+import { SYNDICATED_EXCERPT_LENGTH } from "#app/features/news/news.ts";
+import { newsArticles } from "#app/features/news/news.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/** A story as one would tell it to somebody who was away. */
+export interface WeekStory {
+  title: string;
+  url: string;
+  excerpt: string;
+  /** The publisher shown: a verified one first, then the earliest. */
+  publisher: string;
+  /** How many publishers carry it. */
+  sources: number;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/** The stories of a language since a moment (milliseconds since 1970), one article each, none of promotional press: those that most publishers tell and most readers opened come first. */
+export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
+  const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;
+  const told = db
+    .selectDistinctOn([clusterId], { title, url: externalUrl, excerpt, publisher: source, sources, publishedAt, trending, opens, id })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since)), ne(newsArticles.kind, "promotional")))
+    .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
+    .as("told");
+  const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);
+  return rows.map((row) => ({ title: row.title, url: row.url, excerpt: truncateAtWord(row.excerpt, SYNDICATED_EXCERPT_LENGTH), publisher: row.publisher, sources: row.sources, publishedAt: row.publishedAt.getTime() }));
+}

@@ -1,0 +1,45 @@
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+
+/** An official account on X. */
+export interface Voice {
+  id: string;
+  name: string;
+  handle: string;
+}
+
+/** Five neighbours, five colours of the atlas. */
+const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts"] as const;
+
+/** The official accounts; `asOf` is when the oldest of them was last checked, in milliseconds since 1970. */
+export function CommunityVoices({ voices, asOf }: { voices: readonly Voice[]; asOf: number }) {
+  const { t } = useTranslation(["news", "story"]);
+  const formats = useFormats();
+  return (
+    <section className="container section community-voices deferred-layout" aria-labelledby="voices">
+      <header className="section-head">
+        <div>
+          <h2 id="voices">{t("voices.title")}</h2>
+          <p>{t("voices.text", { date: formats.date(asOf) })}</p>
+        </div>
+      </header>
+      <ul className="sheet voice-list">
+        {voices.map(({ id, name, handle }, index) => (
+          <li key={id} data-cat={COLORS[index % COLORS.length]}>
+            <svg className="avatar" width={54} height={54} viewBox="0 0 64 64" aria-hidden="true">
+              <use href={`/art/account/${id}.svg#art`} />
+            </svg>
+            <div className="voice-name">
+              <h3>{name}</h3>
+              <p>@{handle}</p>
+            </div>
+            <a href={`https://x.com/${handle}`} target="_blank" rel="noopener" className="button button-small" aria-label={t("voices.followName", { name })}>
+              <BrandIcon name="x" size={16} />
+              {t("voices.follow")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { ALL, type Filter } from "#app/features/news/news.ts";
+import { addressIn, FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
+import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The feeds of a language and category for feed readers, in the document's head. */
+export function FeedAlternates({ category }: { category: Filter }) {
+  const { t } = useTranslation(["news", "story"]);
+  const language = useLanguage();
+  const title = category === ALL ? t("title") : `${t("title")} – ${t(`story:categories.${category}`)}`;
+  return FEED_FORMATS.map(({ name, file, type }) => <link key={name} rel="alternate" type={type} title={`${title} (${t(`feeds.${name}`)})`} href={addressIn(`/${file}`, language, category)} />);
+}
+
+/** The same feeds as links. */
+export function FeedLinks({ category }: { category: Filter }) {
+  const { t } = useTranslation("news");
+  const language = useLanguage();
+  return (
+    <p className="feed-links">
+      <CategoryIcon name="rss" />
+      <span>{t("feeds.label")}</span>
+      {FEED_FORMATS.map(({ name, file, type }) => (
+        <a key={name} href={addressIn(`/${file}`, language, category)} type={type}>
+          {t(`feeds.${name}`)}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { storyArtPath, CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
+import type { Article } from "#app/features/news/news.ts";
+import { CategoryBadge, ReadTime, StoryCount, StoryDate, StoryLink, StoryMarks, useStoryLanguage } from "#app/features/news/ui/story-parts.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  articles: readonly Article[];
+  renderedAt: number;
+  /** Whether any source has ever been read, in whatever language. */
+  isRead: boolean;
+}
+
+/** The newest stories in short: one with its picture, the others as rows. */
+export default function LatestNews({ articles, renderedAt, isRead }: Props) {
+  const { t } = useTranslation("story");
+  const [lead, ...rows] = articles;
+  return (
+    <>
+      <header className="section-head">
+        <h2 id="latest-title">{t("latest.title")}</h2>
+        <LocalLink to="/news" className="link-more">
+          {t("latest.all")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </header>
+      {lead ? <Stories lead={lead} rows={rows} renderedAt={renderedAt} /> : <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>}
+    </>
+  );
+}
+
+function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Article[]; renderedAt: number }) {
+  const language = useStoryLanguage(lead);
+  return (
+    <div className="latest-news">
+      <article className="latest-lead" data-article={lead.id} data-cat={CATEGORY_ICONS[lead.category].cat}>
+        <div className="story-art">
+          <img src={storyArtPath(lead)} alt="" width={480} height={330} loading="lazy" decoding="async" />
+        </div>
+        <div>
+          <p className="latest-top">
+            <CategoryBadge category={lead.category} />
+            <StoryMarks article={lead} />
+          </p>
+          <h3>
+            <StoryLink article={lead} />
+          </h3>
+          {lead.excerpt !== "" && (
+            <p className="story-excerpt" lang={language}>
+              {lead.excerpt}
+            </p>
+          )}
+          <p className="latest-foot">
+            <StoryDate article={lead} renderedAt={renderedAt} />
+            <span>{lead.source}</span>
+            <ReadTime minutes={lead.readTime} />
+            <StoryCount count={lead.count} />
+          </p>
+        </div>
+      </article>
+      <ul className="latest-rows">
+        {rows.map((article) => (
+          <li key={article.id}>
+            <article data-article={article.id}>
+              <h3>
+                <StoryLink article={article} />
+              </h3>
+              <p className="latest-foot">
+                <CategoryBadge category={article.category} />
+                <span>{article.source}</span>
+                <ReadTime minutes={article.readTime} />
+                <StoryCount count={article.count} />
+              </p>
+              <p className="latest-when">
+                <StoryDate article={article} renderedAt={renderedAt} />
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

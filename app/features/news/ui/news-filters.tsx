@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
+import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
+
+/** The address of the news that a query asks for. */
+export function newsAddress(query: NewsQuery, language: Language): string {
+  const written = serializeNewsQuery(query).toString();
+  return pathIn("/news", language) + (written === "" ? "" : `?${written}`);
+}
+
+/** The eleven categories. They are links: the address says what is shown, with and without a script. */
+export function CategoryButtons({ query }: { query: NewsQuery }) {
+  const { t } = useTranslation(["news", "story"]);
+  const language = useLanguage();
+  const row = useRef<HTMLElement>(null);
+
+  // On a phone the row is longer than the screen: the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelectorAll("a")[FILTERS.indexOf(query.category)];
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [query.category]);
+
+  return (
+    <nav ref={row} className="news-categories" aria-label={t("filter.category")}>
+      <ul>
+        {FILTERS.map((category) => (
+          <li key={category}>
+            <Link
+              to={newsAddress({ ...query, category, tab: DEFAULT_QUERY.tab, cursor: null }, language)}
+              className="chip"
+              aria-current={category === query.category ? "true" : undefined}
+              preventScrollReset
+            >
+              {t(`story:categories.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The three orders. */
+export function SortButtons({ query }: { query: NewsQuery }) {
+  const { t } = useTranslation("news");
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className="news-sort">
+      <span id={id} className="sr-only">
+        {t("filter.sort")}
+      </span>
+      <div className="segmented" role="group" aria-labelledby={id}>
+        {SORTS.map((sort) => (
+          <Link
+            key={sort}
+            to={newsAddress({ ...query, sort, cursor: null }, language)}
+            aria-current={sort === query.sort ? "true" : undefined}
+            preventScrollReset
+          >
+            {t(`sort.${sort}`)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const tabId = (tab: string): string => `news-tab-${tab}`;
+export const PANEL = "news-panel";
+
+/** The four groups while all categories are shown. */
+export function GroupTabs({ query }: { query: NewsQuery }) {
+  const { t } = useTranslation("news");
+  const language = useLanguage();
+  return (
+    <LinkTabs
+      label={t("filter.groups")}
+      panel={PANEL}
+      tabs={TABS.map((tab) => ({ id: tabId(tab), to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language), name: t(`tabs.${tab}`), isSelected: tab === query.tab }))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+interface Props {
+  renderedAt: number;
+  /** How many stories the language's sources published this week. */
+  week: { stories: number; sources: number };
+  isBusy: boolean;
+  onRefresh(): void;
+}
+
+/** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
+export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
+  const { t } = useTranslation("news");
+  const formats = useFormats();
+  const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
+  return (
+    <header className="page-intro news-masthead">
+      <svg className="page-intro-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <use href="/art/strip/news.svg#art" />
+      </svg>
+      <div className="container">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="lead">
+            {formats.longDate(renderedAt)}
+            {week.stories > 0 && `. ${t("masthead.from", { count: week.sources, stories })}`}
+          </p>
+          <LocalLink to="/news/sources" className="news-sources-link">
+            {t("masthead.sources")}
+          </LocalLink>
+        </div>
+        <div className="news-refresh">
+          <button type="button" className="button button-primary button-large js-only" disabled={isBusy} aria-busy={isBusy} data-counts="news_refresh" onClick={onRefresh}>
+            <CategoryIcon name="refresh" size={18} className={isBusy ? "sign spinning" : "sign"} />
+            {isBusy ? t("masthead.refreshing") : t("masthead.refresh")}
+          </button>
+          <p className="source-line">{t("masthead.note")}</p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import { CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
+import type { Article } from "#app/features/news/news.ts";
+import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { tagOf } from "#app/foundation/i18n/languages.ts";
+import { useNowByMinute } from "#app/foundation/live/use-now.ts";
+
+/** The language of an article's own words where it is not the page's. */
+export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {
+  return useLanguage() === language ? undefined : tagOf(language);
+}
+
+/** A story's headline: it leads to the publisher, in a new tab. */
+export function StoryLink({ article, className = "story-link" }: { article: Article; className?: string }) {
+  const { t } = useTranslation("story");
+  return (
+    <a href={article.externalUrl} target="_blank" rel="noopener nofollow" className={className}>
+      <span lang={useStoryLanguage(article)}>{article.title}</span>
+      <span className="sr-only"> ({t("newTab")})</span>
+    </a>
+  );
+}
+
+export function CategoryBadge({ category }: Pick<Article, "category">) {
+  const { t } = useTranslation("story");
+  return (
+    <span className="story-category" data-cat={CATEGORY_ICONS[category].cat}>
+      <span className="hatch-swatch" />
+      {t(`categories.${category}`)}
+    </span>
+  );
+}
+
+/** What is to be known of a story beside its words: its language where it is another, whether it trends, who vouches for it. */
+export function StoryMarks({ article }: { article: Article }) {
+  const { t } = useTranslation("story");
+  const language = useStoryLanguage(article);
+  return (
+    <span className="story-badges">
+      {language && <span className="tag story-language">{article.language.toUpperCase()}</span>}
+      {article.trending && (
+        <span className="story-trending" title={t("trendingMeans")}>
+          <CategoryIcon name="trending" />
+          <span className="sr-only">{t("trending")}</span>
+        </span>
+      )}
+      {article.verifiedSource && (
+        <span className="story-verified" title={t("verifiedMeans")}>
+          <CategoryIcon name="verified" />
+          {t("verified")}
+        </span>
+      )}
+      {article.kind === "promotional" && (
+        <span className="tag story-promotional" title={t("promotionalMeans")}>
+          {t("promotional")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** After this time a date without its year could mean another one; in milliseconds. */
+const SAME_YEAR = 300 * 86_400_000;
+
+/** How long ago a story was published, or first seen where nobody dated it; the date where a kept page cannot know. */
+export function StoryDate({ article: { publishedAt, isDated }, renderedAt }: { article: Pick<Article, "publishedAt" | "isDated">; renderedAt: number }) {
+  const { t } = useTranslation("story");
+  const formats = useFormats();
+  const now = useNowByMinute();
+  const absolute = `${formats.dateTime(publishedAt)}\u00a0UTC`;
+  const shown = now !== null ? formats.age(publishedAt, now) : renderedAt - publishedAt > SAME_YEAR ? formats.date(publishedAt) : formats.dayMonthTime(publishedAt);
+  return (
+    <time dateTime={new Date(publishedAt).toISOString()} title={isDated ? t("published", { time: absolute }) : absolute}>
+      {isDated ? shown : t("undated", { age: shown })}
+    </time>
+  );
+}
+
+/** How long it takes to read; nothing when no more than the title is known. */
+export function ReadTime({ minutes }: { minutes: number | null }) {
+  const { t } = useTranslation("story");
+  return minutes === null ? null : <span>{t("minutes", { count: minutes })}</span>;
+}
+
+/** Replies where the source counts them, else how many sources tell the story; nothing while neither is known. */
+export function StoryCount({ count }: Pick<Article, "count">) {
+  const { t } = useTranslation("story");
+  const formats = useFormats();
+  if (!count) return null;
+  const words = t(count.kind, { count: count.value });
+  return (
+    <span className="story-count" title={words}>
+      <CategoryIcon name={count.kind} size={15} />
+      <span aria-hidden="true">{formats.integer(count.value)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}

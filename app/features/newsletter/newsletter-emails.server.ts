@@ -1,0 +1,82 @@
+import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+
+/** The recipient of an email; `origin` is the site's own. */
+export interface EmailRecipient {
+  to: string;
+  language: Language;
+  origin: string;
+}
+
+/** A link to a page in the email's language, with the recipient's token. */
+const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string => `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
+
+/** The target of one-click unsubscribe (POST); a GET redirects to the page. */
+const oneClickAddress = ({ language, origin }: EmailRecipient, token: string): string => `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
+
+/** Asks whether the owner of the address wants the newsletter. */
+export function confirmEmail(place: EmailRecipient, token: string): EmailMessage {
+  const t = translatorFor(place.language, "mail", "common");
+  const site = t("common:site.name");
+  return {
+    to: place.to,
+    language: place.language,
+    subject: t("confirm.subject", { site }),
+    preview: t("confirm.preview"),
+    blocks: [
+      { kind: "heading", text: t("confirm.title") },
+      { kind: "text", text: t("confirm.text", { site }) },
+      { kind: "button", label: t("confirm.button"), url: linkTo("/newsletter/confirm", place, token) },
+      { kind: "text", text: t("confirm.validity") },
+    ],
+    foot: [{ text: t("confirm.notYou") }],
+  };
+}
+
+/** Welcomes a new subscriber and shows the unsubscribe link. */
+export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage {
+  const t = translatorFor(place.language, "mail", "common");
+  const site = t("common:site.name");
+  return {
+    to: place.to,
+    language: place.language,
+    subject: t("welcome.subject", { site }),
+    preview: t("welcome.preview"),
+    blocks: [
+      { kind: "heading", text: t("welcome.title") },
+      { kind: "text", text: t("welcome.text", { site }) },
+      { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
+    ],
+    foot: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }],
+    unsubscribe: oneClickAddress(place, token),
+  };
+}
+
+/** The week's stories. */
+export function digestEmail(place: EmailRecipient, token: string, { stories, madeAt }: { stories: readonly DigestStory[]; madeAt: number }): EmailMessage {
+  const t = translatorFor(place.language, "mail", "common");
+  const formats = formatsFor(place.language);
+  const site = t("common:site.name");
+  const date = formats.date(madeAt);
+  const noteOf = ({ publisher, sources, publishedAt }: DigestStory) => {
+    const day = formats.dayMonth(publishedAt);
+    return sources > 1 ? t("digest.sources", { publisher, date: day, count: sources - 1 }) : t("digest.source", { publisher, date: day });
+  };
+  return {
+    to: place.to,
+    language: place.language,
+    subject: t("digest.subject", { title: stories[0]?.title ?? date }),
+    preview: t("digest.preview", { count: stories.length, date }),
+    blocks: [
+      { kind: "heading", text: t("digest.title") },
+      { kind: "text", text: t("digest.lead", { count: stories.length, date }) },
+      { kind: "stories", stories: stories.map((story) => ({ title: story.title, url: story.url, note: noteOf(story), excerpt: story.excerpt })) },
+      { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
+    ],
+    foot: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }, { text: t("common:footer.disclaimer") }],
+    unsubscribe: oneClickAddress(place, token),
+  };
+}

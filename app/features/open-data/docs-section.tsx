@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The parts of the page about open data, in their order. */
+export const DOCS_SECTIONS = ["api", "csv", "feeds", "embed", "machines", "terms", "fair"] as const;
+export type DocsSectionName = (typeof DOCS_SECTIONS)[number];
+
+/** One part of the page, under its heading. */
+export function DocsSection({ name, children }: { name: DocsSectionName; children: ReactNode }) {
+  const { t } = useTranslation("open-data");
+  return (
+    <section id={name} className="docs-section" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{t(`${name}.title`)}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { DocsSection } from "#app/features/open-data/docs-section.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+interface TermsSource {
+  id: string;
+  name: string;
+  url: string;
+  terms?: string | undefined;
+}
+
+/** Whose data it is, and what they ask of those who use it. */
+export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
+  const { t } = useTranslation("open-data");
+  return (
+    <DocsSection name="terms">
+      <p>{t("terms.intro")}</p>
+      <ul className="sheet source-terms">
+        {sources.map(({ id, name, url, terms }) => (
+          <li key={id}>
+            <div>
+              <h3>{name}</h3>
+              <p>{t(`terms.sources.${id}.gives`)}</p>
+            </div>
+            <div>
+              <p>{t(`terms.sources.${id}.asked`)}</p>
+              <p className="open-links">
+                {terms && (
+                  <a href={terms} rel="noopener">
+                    {t(`terms.sources.${id}.link`)}
+                  </a>
+                )}
+                <a href={url} rel="noopener">
+                  {t("terms.visit", { name })}
+                </a>
+              </p>
+            </div>
+          </li>
+        ))}
+        <li>
+          <div>
+            <h3>{t("terms.sources.publishers.name")}</h3>
+            <p>{t("terms.sources.publishers.gives")}</p>
+          </div>
+          <div>
+            <p>{t("terms.sources.publishers.asked")}</p>
+            <p className="open-links">
+              <LocalLink to="/news/sources">{t("terms.sources.publishers.link")}</LocalLink>
+            </p>
+          </div>
+        </li>
+      </ul>
+      <h3>{t("terms.own")}</h3>
+      <p>{t("terms.ownText")}</p>
+    </DocsSection>
+  );
+}
+
+/** What we ask of those who read the data by program. */
+export function FairPart() {
+  const { t } = useTranslation("open-data");
+  return (
+    <DocsSection name="fair">
+      <p>{t("fair.text")}</p>
+    </DocsSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { latestPools, latestStaking } from "#app/features/staking/staking.server.ts";
+import { shownPool, type PoolChoice, type StakingParameters } from "#app/features/staking/staking.ts";
+import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts";
+
+/** A pool that makes fewer blocks in an epoch is decided by luck more than by its terms, and no typical one. */
+const MIN_BLOCKS = 10;
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+};
+
+/** The medians of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
+export async function typicalPool(parameters: StakingParameters): Promise<(RewardPool & { outOf: number }) | null> {
+  const usable = (await latestPools()).flatMap(({ liveStake, activeStake, margin, fixedCost, pledge }) => {
+    const stake = liveStake ?? activeStake;
+    if (stake === null || margin === null || margin === 1 || fixedCost === null || pledge === null) return [];
+    const one = { stake, margin, fixedCost, pledge, isPledgeMet: true };
+    return expectedBlocks(parameters, one, 0) >= MIN_BLOCKS ? [one] : [];
+  });
+  if (usable.length === 0) return null;
+  const of = (read: (pool: RewardPool) => number): number => median(usable.map(read));
+  return { stake: of(({ stake }) => stake), margin: of(({ margin }) => margin), fixedCost: of(({ fixedCost }) => fixedCost), pledge: of(({ pledge }) => pledge), isPledgeMet: true, outOf: usable.length };
+}
+
+/** What a visitor wrote for a pool: its identifier, or its ticker when only one pool has it. */
+export async function choosePool(text: string): Promise<PoolChoice> {
+  const { parameters } = latestStaking().value;
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return { kind: "typical" };
+  const all = (await latestPools()).filter(({ id, ticker }) => id === wanted || ticker?.toLowerCase() === wanted).map((pool) => shownPool(pool, parameters));
+  const [pool, other] = all;
+  if (!pool) return { kind: "unknown", text };
+  if (other) return { kind: "several", text, pools: all };
+  const { stake, margin, fixedCost, pledge } = pool;
+  if (stake === null || margin === null || fixedCost === null || pledge === null) return { kind: "incomplete", pool };
+  return { kind: "one", pool, terms: { stake, margin, fixedCost, pledge, isPledgeMet: pool.isPledgeMet ?? true } };
+}

@@ -1,0 +1,70 @@
+import { POOLS_PATH, type PoolChoice, type ShownPool } from "#app/features/staking/staking.ts";
+import type { RewardPool } from "#app/features/staking/reward.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** An identifier short enough to read; two of them differ at the end. */
+export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
+
+/** A pool's address in the calculator. */
+export const calculatorPath = (id: string, amount?: string): `/${string}` => `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
+
+interface Props {
+  choice: PoolChoice;
+  typical: (RewardPool & { outOf: number }) | null;
+  amount: string;
+}
+
+/** Which pool the figures are about, and what to do when that is not clear. */
+export function CalculatorPool({ choice, typical, amount }: Props) {
+  const { t } = useTranslation("staking");
+  const formats = useFormats();
+  const ada = (value: number) => t("result.ada", { amount: formats.compact(value) });
+  if (choice.kind === "one") return <ChosenPool pool={choice.pool} />;
+  if (choice.kind === "typical") {
+    if (!typical) return null;
+    const { outOf, stake, pledge, margin, fixedCost } = typical;
+    return <p className="pool-note">{t("pool.typical", { count: outOf, stake: ada(stake), pledge: ada(pledge), margin: formats.share(margin * 100), cost: t("result.ada", { amount: formats.decimal(fixedCost) }) })}</p>;
+  }
+  if (choice.kind === "incomplete") {
+    return (
+      <p className="pool-note" role="alert">
+        {t("pool.incomplete")}
+      </p>
+    );
+  }
+  if (choice.kind === "unknown") {
+    return (
+      <p className="pool-note" role="alert">
+        {t("pool.unknown", { text: choice.text })} <LocalLink to={POOLS_PATH}>{t("pool.find")}</LocalLink>
+      </p>
+    );
+  }
+  return (
+    <div className="pool-note" role="alert">
+      <p>{t("pool.several", { count: choice.pools.length, text: choice.text })}</p>
+      <ul>
+        {choice.pools.slice(0, 10).map((pool) => (
+          <li key={pool.id}>
+            <LocalLink to={calculatorPath(pool.id, amount)} preventScrollReset>
+              {pool.name ?? t("pool.noName")} <code>{shortId(pool.id)}</code>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChosenPool({ pool: { id, ticker, name } }: { pool: ShownPool }) {
+  const { t } = useTranslation("staking");
+  return (
+    <p className="pool-note">
+      {t("pool.chosen")}{" "}
+      <strong>
+        <bdi>{[ticker, name].filter(Boolean).join(" · ") || t("pool.noName")}</bdi>
+      </strong>{" "}
+      <code title={id}>{shortId(id)}</code>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { shapeError, line, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
+import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://api.koios.rest: stake pools. The list brings what their owners declared; what the chain counted (blocks, live
+// stake, what of the pledge is there) only comes by POST, for as many pools as fit into one small body.
+
+const SOURCE = "koios";
+/** Identifiers of 59 bytes each in a body of at most 1 kB, or 5 kB with a key. */
+const POOLS_PER_CALL = { keyless: 16, keyed: 80 };
+const MAX_TICKER_LENGTH = 12;
+const MAX_NAME_LENGTH = 80;
+
+/** What a registered pool declares. Amounts in ADA. */
+export interface KoiosPool {
+  /** pool1... */
+  id: string;
+  /** Chosen by its owner and not unique. */
+  ticker: string | null;
+  /** The owner's share of what is left after the cost, 0 to 1. */
+  margin: number | null;
+  /** For each epoch. */
+  fixedCost: number | null;
+  pledge: number | null;
+  /** What counts in the running epoch: the stake of two epochs ago. */
+  activeStake: number | null;
+}
+
+/** What the chain counted for a pool. Amounts in ADA. */
+export interface KoiosPoolState {
+  id: string;
+  /** Chosen by its owner: plain text, never to be trusted. */
+  name: string | null;
+  /** Since the pool began. */
+  blocks: number | null;
+  liveStake: number | null;
+  /** What the owners really have there: below the declared pledge the pool earns nothing. */
+  livePledge: number | null;
+  delegators: number | null;
+}
+
+/** How many pools one call may ask about. */
+export const poolsPerCall = (isKeyed: boolean): number => (isKeyed ? POOLS_PER_CALL.keyed : POOLS_PER_CALL.keyless);
+
+/**
+ * All registered pools.
+ * @throws {UpstreamError}
+ */
+export async function fetchPools(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; pools: KoiosPool[] }> {
+  const columns = "pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status";
+  const path = `/pool_list?select=${columns}&pool_status=eq.registered&order=pool_id_bech32.asc`;
+  const { rows, fetchedAt } = await fetchPages(client, options, path, poolRow);
+  return { fetchedAt, pools: uniquePools(rows) };
+}
+
+/**
+ * What the chain counted for some pools, at most `poolsPerCall` of them.
+ * @throws {UpstreamError}
+ */
+export async function fetchPoolStates(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosPoolState[]> {
+  const path = "/pool_info?select=pool_id_bech32,meta_json,block_count,live_stake,live_pledge,live_delegators";
+  return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
+}
+
+const poolId = z.string().regex(/^pool1[02-9ac-hj-np-z]{51}$/);
+
+const poolRow = z
+  .object({
+    pool_id_bech32: poolId,
+    ticker: line(MAX_TICKER_LENGTH),
+    margin: within(0, 1),
+    fixed_cost: ada,
+    pledge: ada,
+    active_stake: ada,
+    pool_status: z.literal("registered"),
+  })
+  .transform(
+    (row): KoiosPool => ({
+      id: row.pool_id_bech32,
+      ticker: row.ticker,
+      margin: row.margin,
+      fixedCost: row.fixed_cost,
+      pledge: row.pledge,
+      activeStake: row.active_stake,
+    }),
+  );
+
+/**
+ * Reads one answer of /pool_list, each pool once. A row without identifier or of a pool that is not registered is left out.
+ * @throws {UpstreamError} bad-shape when no row is sound
+ */
+export function parsePools(document: unknown): KoiosPool[] {
+  return uniquePools(readRows(document, poolRow));
+}
+
+/** A pool may come twice when one was registered between two pages. */
+function uniquePools(rows: readonly KoiosPool[]): KoiosPool[] {
+  if (rows.length === 0) throw shapeError(SOURCE, "no pools");
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const stateRow = z
+  .object({
+    pool_id_bech32: poolId,
+    meta_json: z.object({ name: line(MAX_NAME_LENGTH) }).nullable().catch(null),
+    block_count: wholeWithin(0, 1e9),
+    live_stake: ada,
+    live_pledge: ada,
+    live_delegators: wholeWithin(0, 1e9),
+  })
+  .transform(
+    (row): KoiosPoolState => ({
+      id: row.pool_id_bech32,
+      name: row.meta_json?.name ?? null,
+      blocks: row.block_count,
+      liveStake: row.live_stake,
+      livePledge: row.live_pledge,
+      delegators: row.live_delegators,
+    }),
+  );
+
+/**
+ * Reads an answer of /pool_info. A row without identifier is left out.
+ * @throws {UpstreamError} bad-shape when no row is sound
+ */
+export function parsePoolStates(document: unknown): KoiosPoolState[] {
+  const rows = readRows(document, stateRow);
+  if (rows.length === 0) throw shapeError(SOURCE, "no pool");
+  return rows;
+}

@@ -1,0 +1,72 @@
+import type { StakingParameters } from "#app/features/staking/staking.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+
+const HOUR = 3_600_000;
+/** How long after its end the newest known epoch still counts: two polls. */
+const EPOCH_GRACE_MS = 2 * HOUR;
+
+/** What the protocol pays by and what a transaction costs. */
+const REWARD_PARAMETERS = ["targetPools", "pledgeInfluence", "monetaryExpansion", "treasuryShare", "keyDeposit", "minPoolCost", "feePerByte", "feeFixed", "reserves", "supply"] as const;
+type RewardParameterName = (typeof REWARD_PARAMETERS)[number];
+
+/** An epoch as the chain counted it. Times in milliseconds since 1970, amounts in ADA. */
+export interface EpochTotals {
+  epoch: number;
+  end: number;
+  blocks: number | null;
+  fees: number | null;
+  activeStake: number | null;
+  /** At its begin. */
+  reserves: number | null;
+}
+
+/** What is stored about the chain. */
+export interface ChainRecords {
+  figures: Record<RewardParameterName | "parametersEpoch" | "booksEpoch", Figure | null>;
+  /** Newest first. */
+  epochs: readonly EpochTotals[];
+}
+
+/** The share of the reserves that an epoch took on average, over the last year or what is known of it; null before there are two. */
+export function reserveDeclineOf(epochs: readonly Pick<EpochTotals, "epoch" | "reserves">[]): number | null {
+  const known = epochs.filter(({ reserves }) => reserves !== null && reserves > 0);
+  const [newest, oldest] = [known[0], known.at(-1)];
+  if (!newest?.reserves || !oldest?.reserves || newest.epoch === oldest.epoch) return null;
+  return 1 - (newest.reserves / oldest.reserves) ** (1 / (newest.epoch - oldest.epoch));
+}
+
+/**
+ * What rewards are computed from, as old as its oldest part.
+ * @returns null while parameters, books or epochs were never read, as in the first seconds of a new site
+ * @throws with the names of what the source does not tell: a reward needs all of it
+ */
+export function deriveParameters({ figures, epochs }: ChainRecords, now: number): StakingParameters | null {
+  const { parametersEpoch, booksEpoch } = figures;
+  const [newest] = epochs;
+  if (!parametersEpoch || !booksEpoch || !newest) return null;
+  if (newest.end + EPOCH_GRACE_MS < now) throw new Error(`Nothing is known of an epoch after ${newest.epoch}`);
+  const finished = epochs.find(({ end }) => end <= now);
+  const told = (name: RewardParameterName) => figures[name]?.value ?? null;
+  const values = {
+    targetPools: told("targetPools"),
+    pledgeInfluence: told("pledgeInfluence"),
+    monetaryExpansion: told("monetaryExpansion"),
+    treasuryShare: told("treasuryShare"),
+    keyDeposit: told("keyDeposit"),
+    minPoolCost: told("minPoolCost"),
+    feePerByte: told("feePerByte"),
+    feeFixed: told("feeFixed"),
+    reserves: told("reserves"),
+    supply: told("supply"),
+    activeStake: epochs.find(({ activeStake }) => activeStake !== null)?.activeStake ?? null,
+    fees: finished?.fees ?? null,
+    blocks: finished?.blocks ?? null,
+  };
+  const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length > 0 || !isComplete(values)) throw new Error(`Koios does not tell ${missing.join(", ")}`);
+  const parts = REWARD_PARAMETERS.flatMap((name) => figures[name] ?? []);
+  const moment = { fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)), staleAt: Math.min(...parts.map(({ staleAt }) => staleAt)) };
+  return { ...values, ...moment, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
+}
+
+const isComplete = <Values extends Record<string, number | null>>(values: Values): values is Values & Record<keyof Values, number> => Object.values(values).every((value) => value !== null);

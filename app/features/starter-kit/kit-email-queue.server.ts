@@ -1,0 +1,95 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { downloadPath } from "#app/features/starter-kit/downloads.server.ts";
+import { deliveryEmail, linksEmail, receiptEmail, withdrawEmail, type FileLink, type Purchase } from "#app/features/starter-kit/kit-emails.server.ts";
+import { consumeRateLimit, EMAILS_PER_DAY, EMAILS_PER_HOUR } from "#app/features/starter-kit/order-rate-limits.server.ts";
+import * as store from "#app/features/starter-kit/order-store.server.ts";
+import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
+import { DOWNLOAD_DAYS } from "#app/features/starter-kit/orders.ts";
+import { filesOf, opened, type Shop } from "#app/features/starter-kit/shop.server.ts";
+import { isWithdrawable, makeWithdrawToken, WITHDRAW_LINK_TTL, withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
+import type { Transaction } from "#app/foundation/db/database.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
+
+const DELIVERY = "kit-delivery";
+const LINKS = "kit-links";
+const WITHDRAW = "kit-withdraw";
+const RECEIPT = "kit-receipt";
+const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
+
+/** Registers the email templates, before the queue starts. */
+export function registerTemplates(post: EmailQueue): void {
+  post.registerTemplate(DELIVERY, renderDeliveryEmail);
+  post.registerTemplate(LINKS, renderLinksEmail);
+  post.registerTemplate(WITHDRAW, renderWithdrawEmail);
+  post.registerTemplate(RECEIPT, renderReceiptEmail);
+}
+
+/** Links to the files of an order, until a moment. */
+function linksUntil(shop: Shop, { id, language }: Pick<store.Order, "id" | "language">, expiresAt: number): FileLink[] {
+  return filesOf(shop, language).map(({ format }) => ({ format, url: `${shop.origin}${downloadPath(shop.secret, { orderId: id, format, expiresAt }, language)}` }));
+}
+
+const purchaseOf = ({ origin }: Shop, order: store.Order): Purchase | null =>
+  order.email === null || order.paidAt === null ? null : { to: order.email, language: order.language, origin, reference: order.reference, cents: order.cents, currency: order.currency, paidAt: order.paidAt.getTime(), withdrawalDays: withdrawalDays() };
+
+/** Null when the money was refunded meanwhile, or Stripe gave no usable address. */
+async function renderDeliveryEmail({ order: id = "" }: TemplateData): Promise<EmailMessage | null> {
+  const shop = opened();
+  const [row] = await shop.db
+    .select({ order: kitOrders, grantedAt: kitEntitlements.grantedAt })
+    .from(kitOrders)
+    .innerJoin(kitEntitlements, eq(kitEntitlements.orderId, kitOrders.id))
+    .where(and(eq(kitOrders.id, id), isNull(kitEntitlements.revokedAt)));
+  const purchase = row && purchaseOf(shop, row.order);
+  return purchase ? deliveryEmail(purchase, linksUntil(shop, row.order, row.grantedAt.getTime() + LINK_TTL_MS)) : null;
+}
+
+async function renderLinksEmail({ order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
+  const shop = opened();
+  const order = await store.orderById(shop.db, id);
+  const purchase = order && purchaseOf(shop, order);
+  return purchase && (await store.isEntitled(shop.db, id)) ? linksEmail(purchase, linksUntil(shop, order, Number(at) + LINK_TTL_MS)) : null;
+}
+
+/** Nothing when there is nothing to withdraw from any more, or the link would not work. */
+async function renderWithdrawEmail({ order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
+  const shop = opened();
+  const order = await store.orderById(shop.db, id);
+  const purchase = order && purchaseOf(shop, order);
+  if (!purchase || !isWithdrawable(order, shop.now()) || Number(at) + WITHDRAW_LINK_TTL <= shop.now()) return null;
+  return withdrawEmail(purchase, await makeWithdrawToken(shop.db, shop.secret, id, Number(at)));
+}
+
+async function renderReceiptEmail({ order: id = "" }: TemplateData): Promise<EmailMessage | null> {
+  const shop = opened();
+  const order = await store.orderById(shop.db, id);
+  const purchase = order && purchaseOf(shop, order);
+  return purchase && order.withdrawnAt ? receiptEmail(purchase, order.withdrawnAt.getTime(), order.withdrawnName) : null;
+}
+
+/** Orders the mail with the files, in the transaction that gives the right to them. */
+export const enqueueDelivery = (transaction: Transaction, order: string): Promise<void> => opened().post.enqueue(transaction, DELIVERY, { order });
+
+/** Orders the receipt of a withdrawal, in the transaction that notes it. */
+export const enqueueReceipt = (transaction: Transaction, order: string): Promise<void> => opened().post.enqueue(transaction, RECEIPT, { order });
+
+/** Queues an email about an order unless its address reached the limit; the caller is not told. */
+async function enqueueEmail(kind: typeof LINKS | typeof WITHDRAW, order: store.Order | undefined): Promise<void> {
+  const { db, secret, post, now } = opened();
+  const key = order?.emailKey;
+  if (!order || !key) return;
+  await db.transaction(async (transaction) => {
+    // The shorter span first: what it refuses does not use up the longer one.
+    for (const limit of [EMAILS_PER_HOUR, EMAILS_PER_DAY]) {
+      if ((await consumeRateLimit(transaction, secret, limit, `${kind} ${key}`, now())) > 0) return;
+    }
+    await post.enqueue(transaction, kind, { order: order.id, at: String(now()) });
+  });
+}
+
+/** Orders new links to the files of an order. */
+export const enqueueLinks = (order: store.Order | undefined): Promise<void> => enqueueEmail(LINKS, order);
+
+/** Orders the mail that asks whether a withdrawal is meant. */
+export const enqueueWithdrawalEmail = (order: store.Order | undefined): Promise<void> => enqueueEmail(WITHDRAW, order);

@@ -1,0 +1,108 @@
+import { DOWNLOAD_DAYS } from "#app/features/starter-kit/orders.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import type { Block, EmailMessage } from "#app/foundation/email/email-message.server.ts";
+
+/** What the emails say about an order; `origin` is the site's own. */
+export interface Purchase {
+  to: string;
+  language: Language;
+  origin: string;
+  reference: string;
+  cents: number;
+  currency: string;
+  /** Milliseconds since 1970. */
+  paidAt: number;
+  /** For how many days from then the money goes back on request. */
+  withdrawalDays: number;
+}
+
+/** A link to a file, for the reader of the letter alone. */
+export interface FileLink {
+  format: "pdf" | "epub";
+  url: string;
+}
+
+const pageOf = ({ origin, language }: Purchase, path: string): string => `${origin}${pathIn(path, language)}`;
+
+function templateContext(purchase: Purchase) {
+  const t = translatorFor(purchase.language, "mail", "common", "order");
+  const formats = formatsFor(purchase.language);
+  const values = { site: t("common:site.name"), product: t("order:product"), reference: purchase.reference, price: formats.money(purchase.cents, purchase.currency), date: formats.date(purchase.paidAt), days: purchase.withdrawalDays };
+  return { t, formats, values };
+}
+
+const buttonsFor = (t: ReturnType<typeof translatorFor>, files: readonly FileLink[]): Block[] => files.map(({ format, url }) => ({ kind: "button", label: t(`kit.download.${format}`), url }));
+
+/** The confirmation of a contract that the law asks for on a durable medium, with what was bought. */
+export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): EmailMessage {
+  const { t, values } = templateContext(purchase);
+  return {
+    to: purchase.to,
+    language: purchase.language,
+    subject: t("kitDelivery.subject", values),
+    preview: t("kitDelivery.preview", values),
+    blocks: [
+      { kind: "heading", text: t("kitDelivery.title") },
+      { kind: "text", text: t("kitDelivery.text", values) },
+      ...buttonsFor(t, files),
+      { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) },
+      { kind: "button", label: t("kit.again"), url: pageOf(purchase, "/starter-kit/downloads") },
+      { kind: "text", text: t("kitDelivery.order", values) },
+      { kind: "text", text: t("kitDelivery.consent", values) },
+    ],
+    foot: [{ text: t("kitDelivery.guarantee", values) }, { label: t("kit.withdraw"), url: pageOf(purchase, "/starter-kit/withdraw") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
+  };
+}
+
+/** The files once more. */
+export function linksEmail(purchase: Purchase, files: readonly FileLink[]): EmailMessage {
+  const { t, values } = templateContext(purchase);
+  return {
+    to: purchase.to,
+    language: purchase.language,
+    subject: t("kitLinks.subject", values),
+    preview: t("kitLinks.preview", values),
+    blocks: [{ kind: "heading", text: t("kitLinks.title") }, { kind: "text", text: t("kitLinks.text", values) }, ...buttonsFor(t, files), { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) }],
+    foot: [{ text: t("kitLinks.notYou") }],
+  };
+}
+
+/** Asks whether a withdrawal is meant. */
+export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
+  const { t, values } = templateContext(purchase);
+  return {
+    to: purchase.to,
+    language: purchase.language,
+    subject: t("kitWithdraw.subject", values),
+    preview: t("kitWithdraw.preview"),
+    blocks: [
+      { kind: "heading", text: t("kitWithdraw.title") },
+      { kind: "text", text: t("kitWithdraw.text", values) },
+      { kind: "button", label: t("kitWithdraw.button"), url: `${pageOf(purchase, "/starter-kit/withdraw")}?${new URLSearchParams({ token })}` },
+      { kind: "text", text: t("kitWithdraw.validity") },
+    ],
+    foot: [{ text: t("kitWithdraw.notYou") }],
+  };
+}
+
+/** Acknowledges a withdrawal: what was declared, by whom if a name was given, and when. */
+export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: string | null): EmailMessage {
+  const { t, formats, values } = templateContext(purchase);
+  const moment = `${formats.dateTime(withdrawnAt)} UTC`;
+  return {
+    to: purchase.to,
+    language: purchase.language,
+    subject: t("kitReceipt.subject", values),
+    preview: t("kitReceipt.preview", values),
+    blocks: [
+      { kind: "heading", text: t("kitReceipt.title") },
+      { kind: "text", text: t("kitReceipt.text", { ...values, moment }) },
+      ...(name === null ? [] : [{ kind: "text", text: t("kitReceipt.name", { name }) } as const]),
+      { kind: "text", text: t("kitReceipt.refund", values) },
+      { kind: "text", text: t("kitReceipt.access") },
+    ],
+    foot: [{ text: t("kitReceipt.keep") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
+  };
+}

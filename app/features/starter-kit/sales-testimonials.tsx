@@ -1,0 +1,42 @@
+import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
+import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
+import type { Testimonial } from "#app/features/starter-kit/starter-kit.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+const OUT_OF = 5;
+
+/** Testimonials; nothing when there are none. Samples are marked. */
+export function SalesTestimonials({ voices }: { voices: readonly Testimonial[] }) {
+  const { t } = useTranslation("starter-kit");
+  if (voices.length === 0) return null;
+  return (
+    <section className="deferred-layout sales-testimonials" aria-labelledby="voices">
+      <header className="section-head">
+        <div>
+          <h2 id="voices">{t("voices.title")}</h2>
+          {voices.some(({ isSample }) => isSample) && <p>{t("voices.sampleText")}</p>}
+        </div>
+      </header>
+      <ul className="sheet side-by-side">
+        {voices.map(({ id, name, rating, isSample }) => (
+          <li key={id} data-voice={id}>
+            <figure className="testimonial">
+              <div className="testimonial-header">
+                <Stars score={rating} outOf={OUT_OF} />
+                <span className="sr-only">{t("stars", { score: rating, outOf: OUT_OF })}</span>
+                {isSample && <ClaimSample />}
+              </div>
+              <blockquote>
+                <p>{t(`voices.${id}.text`)}</p>
+              </blockquote>
+              <figcaption>
+                <strong>{name}</strong>
+                <span>{t(`voices.${id}.role`)}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,283 @@
+import { Stripe } from "stripe";
+import * as z from "zod";
+import type { Environment } from "#app/foundation/env.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { errorReason } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+
+const SOURCE = "stripe";
+/** Where buyers of the real Stripe type their card. */
+const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
+/** Of a webhook's signature, in seconds. */
+const TOLERANCE = 300;
+/** Of a text that is kept: as long as an address may be at Stripe, where ids are shorter. */
+const MAX_TEXT_LENGTH = 512;
+/** The end of the year 9999, in seconds since 1970. */
+const MAX_TIMESTAMP = 253_402_300_799;
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+const PAGE = 100;
+
+/** What a buyer is led to Stripe with. */
+export interface CheckoutRequest {
+  /** Our own id of the purchase: it comes back with every word of Stripe about it, and asking twice makes one checkout. */
+  reference: string;
+  title: string;
+  cents: number;
+  /** ISO 4217, in small letters as Stripe writes it. */
+  currency: string;
+  language: Language;
+  paidUrl: string;
+  cancelUrl: string;
+}
+
+/** What Stripe says about a checkout. */
+export interface CheckoutFact {
+  kind: "checkout";
+  checkout: string;
+  reference: string | null;
+  /** What refunds and disputes name; null until a buyer began to pay. */
+  payment: string | null;
+  outcome: "open" | "paid" | "unpaid" | "failed" | "expired";
+  mode: string;
+  live: boolean;
+  cents: number | null;
+  currency: string | null;
+  email: string | null;
+  /** ISO 3166, two letters. */
+  country: string | null;
+}
+
+/** Money went back. */
+export interface RefundFact {
+  kind: "refund";
+  payment: string;
+  isFull: boolean;
+}
+
+/** Money that was on its way back came back to the shop: the buyer's bank did not take it. */
+export interface FailedRefundFact {
+  kind: "failed-refund";
+  payment: string;
+}
+
+/** The buyer's bank took the money back, or gave it again. */
+export interface DisputeFact {
+  kind: "dispute";
+  payment: string;
+  dispute: string;
+  status: "open" | "won" | "lost";
+}
+
+export type PaymentFact = CheckoutFact | RefundFact | FailedRefundFact | DisputeFact;
+
+/** One thing that happened at Stripe; `fact` is null for one that is no concern of ours. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  fact: PaymentFact | null;
+}
+
+/** Not from Stripe, or altered, or too old, or from the future: nothing of it is believed. */
+export class SignatureError extends Error {}
+
+/** A shop's way to its payments. */
+export interface Payments {
+  /** Whether real money moves. */
+  live: boolean;
+  /** The origin of Stripe's checkout page. */
+  pagesOrigin: string;
+  createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
+  /** The checkouts made since a moment (milliseconds since 1970), with the refunds of their payments. */
+  listCheckouts(since: number): AsyncIterable<{ checkout: CheckoutFact; isRefunded: boolean }>;
+  /** Gives all the money of a payment back; asking again does no more. Answers false when it had gone back before. */
+  refund(payment: string, reference: string): Promise<boolean>;
+  /**
+   * Reads what was posted to us as Stripe's word, as the bytes that came.
+   * @throws {SignatureError} when it is not
+   * @throws {z.ZodError} when it is, in a shape that we do not know
+   */
+  readEvent(body: string, signature: string, now: number): PaymentEvent;
+}
+
+/** Text that the database can store: no NUL, well-formed, limited in length. */
+const text = z.string().max(MAX_TEXT_LENGTH).refine((value) => !value.includes("\0") && value.isWellFormed());
+const name = text.min(1);
+const id = z.union([name, z.object({ id: name }).transform((whole) => whole.id)]);
+const chargeSchema = z.object({ payment_intent: id.nullable(), refunded: z.boolean() });
+const refundSchema = z.object({ payment_intent: id.nullable(), status: text.nullable() });
+const disputeSchema = z.object({ id: name, payment_intent: id.nullable(), status: text });
+const checkoutSchema = z.object({
+  id: name,
+  mode: text,
+  livemode: z.boolean(),
+  status: z.enum(["open", "complete", "expired"]).nullable(),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  amount_total: z.number().int().nullable(),
+  currency: text.nullable(),
+  client_reference_id: text.nullable(),
+  payment_intent: id.nullable(),
+  customer_details: z.object({ email: text.nullable(), address: z.object({ country: text.length(2).nullable() }).nullish() }).nullish(),
+});
+/** Of a listed checkout, what became of its payment. */
+const paymentSchema = z.object({ payment_intent: z.object({ latest_charge: z.object({ refunded: z.boolean() }).nullish() }).nullable() });
+const eventSchema = z.object({ id: name, type: text, created: z.number().int().min(0).max(MAX_TIMESTAMP), data: z.object({ object: z.unknown() }) });
+
+function checkoutFact(value: unknown, type?: string): CheckoutFact {
+  const found = checkoutSchema.parse(value);
+  return {
+    kind: "checkout",
+    checkout: found.id,
+    reference: found.client_reference_id,
+    payment: found.payment_intent,
+    outcome: outcomeOf(found, type),
+    mode: found.mode,
+    live: found.livemode,
+    cents: found.amount_total,
+    currency: found.currency,
+    email: found.customer_details?.email ?? null,
+    country: found.customer_details?.address?.country ?? null,
+  };
+}
+
+function outcomeOf({ status, payment_status }: z.output<typeof checkoutSchema>, type?: string): CheckoutFact["outcome"] {
+  if (type === "checkout.session.async_payment_failed") return "failed";
+  if (status === "expired") return "expired";
+  if (status === "open") return "open";
+  // Methods that take days come back as complete and unpaid.
+  return payment_status === "unpaid" ? "unpaid" : "paid";
+}
+
+function disputeFact(value: unknown, isClosed: boolean): DisputeFact | null {
+  const { id: dispute, payment_intent, status } = disputeSchema.parse(value);
+  // An inquiry that came to nothing ends as warning_closed.
+  const end = status === "won" || status === "warning_closed" ? "won" : "lost";
+  return payment_intent === null ? null : { kind: "dispute", payment: payment_intent, dispute, status: isClosed ? end : "open" };
+}
+
+/** Reads an event of Stripe. @throws {z.ZodError} */
+export function parseEvent(value: unknown): PaymentEvent {
+  const { id: eventId, type, created, data } = eventSchema.parse(value);
+  return { id: eventId, type, createdAt: created * 1000, fact: factOf(type, data.object) };
+}
+
+function factOf(type: string, about: unknown): PaymentFact | null {
+  switch (type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return checkoutFact(about, type);
+    case "charge.refunded": {
+      const { payment_intent, refunded } = chargeSchema.parse(about);
+      return payment_intent === null ? null : { kind: "refund", payment: payment_intent, isFull: refunded };
+    }
+    // Days may pass before a bank sends it back. Which of the three tells it depends on the version of Stripe's API.
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated": {
+      const { payment_intent, status } = refundSchema.parse(about);
+      return payment_intent !== null && (status === "failed" || status === "canceled") ? { kind: "failed-refund", payment: payment_intent } : null;
+    }
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      return disputeFact(about, type === "charge.dispute.closed");
+    default:
+      return null;
+  }
+}
+
+/** Stripe's library asks its own host; this leads it to another base, such as the simulator's, and counts the answers. */
+function fetchVia(base: string): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const end = metrics.upstreamSeconds.startTimer({ source: SOURCE });
+    try {
+      const response = await fetch(`${base}${pathname}${search}`, init);
+      metrics.upstream.inc({ source: SOURCE, outcome: response.ok ? "ok" : "status" });
+      return response;
+    } catch (error) {
+      metrics.upstream.inc({ source: SOURCE, outcome: "network" });
+      throw error;
+    } finally {
+      end();
+    }
+  };
+}
+
+/** Whether a signature says that it was made later than our clock may be wrong; Stripe's library looks for old ones alone. */
+function isInFuture(signature: string, now: number): boolean {
+  const moments = signature.split(",").flatMap((part) => (part.startsWith("t=") ? [Number.parseInt(part.slice(2), 10)] : []));
+  return moments.some((seconds) => seconds > Math.floor(now / 1000) + TOLERANCE);
+}
+
+/** Checks the signature by Stripe's own library and reads the event. */
+export function verifyAndParse(body: string, signature: string, secret: string, now: number): PaymentEvent {
+  let event: unknown;
+  try {
+    event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature does not fit");
+    throw new SignatureError("The body cannot be read");
+  }
+  if (isInFuture(signature, now)) throw new SignatureError("The signature is of a moment to come");
+  return parseEvent(event);
+}
+
+/** A code of Stripe's; anything else in its place may be a sentence. */
+const CODE = /^[a-z][a-z0-9_]{0,60}$/;
+
+/** Why Stripe did not do what it was asked for, by its own codes; its sentences may hold what a buyer typed, and our key. */
+export const paymentReason = (error: unknown): string =>
+  error instanceof Stripe.errors.StripeError ? [error.type, CODE.test(error.code ?? "") ? error.code : undefined, error.statusCode].filter((part) => part !== undefined).join(" ") : errorReason(error);
+
+/** The way to Stripe, or undefined where no key is set: then nothing is for sale. */
+export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_URL">): Payments | undefined {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return undefined;
+  const stripe = new Stripe(STRIPE_SECRET_KEY, { httpClient: Stripe.createFetchHttpClient(fetchVia(STRIPE_URL)), maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false });
+  return {
+    live: /^\w+_live_/.test(STRIPE_SECRET_KEY),
+    pagesOrigin: STRIPE_URL.startsWith("http:") ? new URL(STRIPE_URL).origin : CHECKOUT_ORIGIN,
+    async createCheckout({ reference, title, cents, currency, language, paidUrl, cancelUrl }) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          line_items: [{ quantity: 1, price_data: { currency, unit_amount: cents, product_data: { name: title } } }],
+          // One price for everybody, in one currency.
+          adaptive_pricing: { enabled: false },
+          // Stripe knows two Portuguese; ours is that of Brazil.
+          locale: language === "pt" ? "pt-BR" : language,
+          client_reference_id: reference,
+          metadata: { order: reference },
+          payment_intent_data: { metadata: { order: reference } },
+          success_url: paidUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `checkout-${reference}` },
+      );
+      return z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).parse(session);
+    },
+    async *listCheckouts(since) {
+      try {
+        for await (const session of stripe.checkout.sessions.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE, expand: ["data.payment_intent.latest_charge"] })) {
+          yield { checkout: checkoutFact(session), isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false };
+        }
+      } catch (error) {
+        // A job shows what it failed with, in the log and in /readyz.
+        throw error instanceof Stripe.errors.StripeError ? new Error(paymentReason(error)) : error;
+      }
+    },
+    async refund(payment, reference) {
+      try {
+        await stripe.refunds.create({ payment_intent: payment, reason: "requested_by_customer", metadata: { order: reference } }, { idempotencyKey: `refund-${reference}` });
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return false;
+        throw error;
+      }
+    },
+    readEvent: (body, signature, now) => verifyAndParse(body, signature, STRIPE_WEBHOOK_SECRET, now),
+  };
+}

@@ -1,0 +1,37 @@
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** A purchase that its buyer can withdraw from. */
+export interface WithdrawableOrder {
+  reference: string;
+  cents: number;
+  currency: string;
+  /** Milliseconds since 1970. */
+  paidAt: number;
+}
+
+/** The second step: what a withdrawal does, and the button that does it. Programs that follow links change nothing. */
+export function WithdrawConfirmation({ token, order }: { token: string; order: WithdrawableOrder }) {
+  const { t } = useTranslation("order");
+  const formats = useFormats();
+  const language = useLanguage();
+  const price = formats.money(order.cents, order.currency);
+  return (
+    <div className="card order-card">
+      <UiIcon name="mail-question-mark" />
+      <h1>{t("withdraw.ask.title")}</h1>
+      <p className="lead">{t("withdraw.ask.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
+      <p>{t("withdraw.ask.effects", { price })}</p>
+      <FetchForm action="/api/withdrawals/confirm" className="order-decision">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="language" value={language} />
+        <button className="button button-primary button-large">{t("withdraw.ask.button")}</button>
+        <LocalLink to="/starter-kit" className="button button-large">
+          {t("withdraw.ask.keep")}
+        </LocalLink>
+      </FetchForm>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { log } from "#app/foundation/log.server.ts";
+
+/** A query slower than this triggers a health check, in milliseconds. */
+const SLOW_QUERY_MS = 300;
+const CHECK_INTERVAL_MS = 150;
+/** A server that does not answer a new connection for this long is unresponsive. */
+const PROBE_TIMEOUT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_500;
+/** No health checks this long after startup, when the machine is busy. */
+const STARTUP_GRACE_MS = 5_000;
+/** Connection timeout while the server is known to be unresponsive. */
+const UNHEALTHY_CONNECT_TIMEOUT_MS = 100;
+const QUERY_TIMEOUT_MS = 10_000;
+
+/** Whether the server answers a new connection at all; a refusal is an answer. */
+async function probe(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on("error", () => undefined);
+  const told = client.connect().then(
+    () => true,
+    () => true,
+  );
+  // Two halves, so that a moment in which this process was busy does not count as silence.
+  const silent = sleep(PROBE_TIMEOUT_MS / 2).then(() => sleep(PROBE_TIMEOUT_MS / 2, false));
+  const isAnswering = await Promise.race([told, silent]);
+  void client.end().catch(() => undefined);
+  return isAnswering;
+}
+
+/** Ends the client's queries and removes it from the pool. */
+function terminateClient(client: pg.PoolClient): void {
+  client.emit("error", new Error("Connection terminated: the server is silent"));
+  void client.end().catch(() => undefined);
+}
+
+/**
+ * A connection pool that notices when the server stops responding. Otherwise every visitor would wait as long as a
+ * slow query may take. A slow query triggers a probe on a new connection; when the probe fails, waiting queries end with
+ * "Connection terminated" and new ones fail fast until the server responds again: visitors get an answer within two seconds.
+ */
+export function openMonitoredPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    // What we gave up must not go on in the server, nor hold its locks when we are gone.
+    statement_timeout: QUERY_TIMEOUT_MS + 1_000,
+    idle_in_transaction_session_timeout: 6 * QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  pool.on("error", (error) => log.warn({ event: "database-connection-lost", reason: error.message }));
+  const open = new Set<pg.PoolClient>();
+  const since = new Map<pg.PoolClient, number>();
+  pool.on("connect", (client) => {
+    open.add(client);
+    // One that is lost between two statements of a transaction has no other listener, and would end the process.
+    client.on("error", () => undefined);
+  });
+  pool.on("acquire", (client) => since.set(client, performance.now()));
+  let heardAt = 0;
+  pool.on("release", (error, client) => {
+    since.delete(client);
+    if (!error) heardAt = performance.now();
+  });
+  pool.on("remove", (client) => {
+    open.delete(client);
+    since.delete(client);
+  });
+
+  const openedAt = performance.now();
+  let isLooking = false;
+  let isSilent = false;
+  const look = async () => {
+    if (pool.ended) clearInterval(watch);
+    if (performance.now() - openedAt < STARTUP_GRACE_MS) return;
+    pool.options.connectionTimeoutMillis = isSilent ? UNHEALTHY_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
+    const isLate = [...since.values()].some((at) => performance.now() - at > SLOW_QUERY_MS);
+    if (isLooking || !(isSilent || isLate)) return;
+    isLooking = true;
+    const wasSilent = isSilent;
+    const asked = performance.now();
+    // A server that is slow to accept connections may still answer queries.
+    isSilent = !(await probe(url)) && heardAt < asked;
+    isLooking = false;
+    if (isSilent) for (const client of open) terminateClient(client);
+    if (isSilent === wasSilent) return;
+    log.warn({ event: isSilent ? "database-unresponsive" : "database-responsive" });
+  };
+  const watch = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
+  return pool;
+}

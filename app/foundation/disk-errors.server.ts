@@ -1,0 +1,56 @@
+import { statfsSync } from "node:fs";
+
+const FULL_MESSAGE = "is on a disk that is full: make room there, and start again.";
+const READ_ONLY_MESSAGE = "is on a disk that is read-only: make it writable, or set DATA_DIR to a folder elsewhere.";
+const FORBIDDEN_MESSAGE = "cannot be used by this user: give it to the user who runs the site, or set DATA_DIR to another folder.";
+const NOT_A_FOLDER_MESSAGE = "is a file or lies below one: set DATA_DIR to a folder.";
+const DAMAGED_MESSAGE = "holds a database that is damaged: move its folder postgres away, and restore a backup (npm run restore).";
+
+/** What an operator can mend, by the codes of files and by the SQLSTATE of the database. */
+const MESSAGES_BY_CODE: Record<string, string> = {
+  ENOSPC: FULL_MESSAGE,
+  EDQUOT: FULL_MESSAGE,
+  53100: FULL_MESSAGE,
+  EROFS: READ_ONLY_MESSAGE,
+  EACCES: FORBIDDEN_MESSAGE,
+  EPERM: FORBIDDEN_MESSAGE,
+  EEXIST: NOT_A_FOLDER_MESSAGE,
+  ENOTDIR: NOT_A_FOLDER_MESSAGE,
+  EIO: "is on a disk that fails: look at the disk, then at your backups.",
+  58030: "is on a disk that fails: look at the disk, then at your backups.",
+  XX001: DAMAGED_MESSAGE,
+  XX002: DAMAGED_MESSAGE,
+};
+
+/** Less than this and the database cannot begin: a segment of its log is 16 MB. */
+const MIN_FREE_BYTES = 1024 * 1024;
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < MIN_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** What an error is about, where it says so and it is not in the folder itself. */
+function failedPath(error: Error, folder: string): string {
+  const path = "dest" in error ? error.dest : "path" in error ? error.path : undefined;
+  return typeof path === "string" && !path.startsWith(folder) ? path : folder;
+}
+
+/** One line for the operator about what the disk of `folder` did; undefined for what is no fault of the disk. */
+export function diskErrorMessage(error: unknown, folder: string): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (!("code" in one) || typeof one.code !== "string") continue;
+    const fault = MESSAGES_BY_CODE[one.code];
+    if (fault !== undefined) return `${failedPath(one, folder)} ${fault}`;
+    // Node says this of a folder that cannot be made on a read-only disk.
+    if (one.code === "ENOENT" && "syscall" in one && one.syscall === "mkdir") return `${folder} cannot be made: see that the disk is there and writable, or set DATA_DIR to another folder.`;
+  }
+  return undefined;
+}
+
+/** The same about a database that did not open: its own words say nothing. */
+export const startupErrorMessage = (error: unknown, folder: string): string => diskErrorMessage(error, folder) ?? `${folder} ${isFull(folder) ? FULL_MESSAGE : DAMAGED_MESSAGE}`;

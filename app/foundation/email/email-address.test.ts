@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isEmailAddress, canonicalMailbox, parseMailbox } from "#app/foundation/email/email-address.ts";
+
+test.each([
+  "a@example.org",
+  "first.last+tag@sub.example.co.uk",
+  "o'brien!#$%&*/=?^_`{|}~-@example.org",
+  "A@EXAMPLE.ORG",
+  "x@xn--mller-kva.de",
+  "x@example.xn--p1ai",
+  `${"l".repeat(64)}@example.org`,
+  "1@1.example",
+])("%s is an address", (text) => expect(isEmailAddress(text)).toBe(true));
+
+/** What people, programs and attackers send instead. */
+const HOSTILE = [
+  "",
+  " ",
+  "a",
+  "@",
+  "a@",
+  "@b.org",
+  "a@b",
+  "a@localhost",
+  "a@127.0.0.1",
+  "a@[127.0.0.1]",
+  "a@[IPv6:::1]",
+  "a@b.c",
+  "a@b.1",
+  "a@b.o1g",
+  "a@-b.org",
+  "a@b-.org",
+  "a@b..org",
+  "a@.org",
+  "a@b.org.",
+  ".a@b.org",
+  "a.@b.org",
+  "a..b@c.org",
+  "a b@c.org",
+  "a@b c.org",
+  " a@b.org",
+  "a@b.org ",
+  "a@b.org\n",
+  "a@b.org\r\nBcc: victim@example.org",
+  "a@b.org%0d%0aBcc:victim@example.org",
+  "a@b.org\u0000",
+  "\u0000a@b.org",
+  "a\u0000@b.org",
+  "a@b.org\u2028c@d.org",
+  "a@b.org\u202e",
+  "a@b.org,c@d.org",
+  "a@b.org;c@d.org",
+  "a@b.org c@d.org",
+  "a@b@c.org",
+  "a%b.org@c.org@d.org",
+  "<a@b.org>",
+  "A <a@b.org>",
+  '"a b"@c.org',
+  '"a@b.org"@c.org',
+  "a(comment)@b.org",
+  "a@b.org(comment)",
+  "a:b@c.org",
+  "group:a@b.org;",
+  "a\\@b@c.org",
+  "mailto:a@b.org",
+  "//evil.example",
+  "%zz@b.org%",
+  "ä@b.org",
+  "a@bücher.org",
+  "a@ｂ.org",
+  "a＠b.org",
+  "a@b.oгg",
+  "\ud800@b.org",
+  "a@\ud83d\ude00.org",
+  "${7*7}@b.org{{",
+  "<script>alert(1)</script>@b.org",
+  "__proto__",
+  "constructor",
+  `${"l".repeat(65)}@b.org`,
+  `a@${"d".repeat(64)}.org`,
+  `a@${"d.".repeat(130)}org`,
+  "a@b.org".repeat(20_000),
+  `${"a.".repeat(50_000)}@b.org`,
+];
+
+test.each(HOSTILE.map((text) => [text.slice(0, 60), text]))("%j is none", (_, text) => expect(isEmailAddress(text)).toBe(false));
+
+test("whatever is accepted holds nothing that a mail server could read as more than one address", () => {
+  const piece = fc.constantFrom("a", "Z", "9", ".", "-", "_", "+", "@", "b.org", "example.com", "\r", "\n", "\0", " ", ",", ";", ":", "<", ">", '"', "(", ")", "[", "]", "\\", "%", "ä", "\u2028", "\u202e");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }).map((parts) => parts.join("")), (text) => {
+      if (isEmailAddress(text)) expect(text).toMatch(/^[\x21-\x7e]{6,254}$/);
+      if (isEmailAddress(text)) expect(text.match(/[\s,;:<>"()[\]\\]|@.*@/)).toBeNull();
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test("no text takes long", () => {
+  const started = performance.now();
+  for (const text of HOSTILE) for (let turn = 0; turn < 20; turn++) isEmailAddress(text);
+  expect(performance.now() - started).toBeLessThan(200);
+});
+
+test.each([
+  ["news@example.org", { name: "", address: "news@example.org" }],
+  ["The Gateway <news@example.org>", { name: "The Gateway", address: "news@example.org" }],
+  ["The Gateway <news@example.org>\n", undefined],
+  ["A, B <news@example.org>", undefined],
+  ["A <news@example.org> <b@c.org>", undefined],
+  ["news", undefined],
+])("the sender %j is %j", (text, mailbox) => expect(parseMailbox(text)).toEqual(mailbox));
+
+test.each([
+  ["reader@example.org", "reader@example.org"],
+  ["Reader+News@Example.ORG", "reader@example.org"],
+  ["reader+a+b@example.org", "reader@example.org"],
+  ["+reader@example.org", "+reader@example.org"],
+  ["first.last@example.org", "first.last@example.org"],
+  ["First.Last+x@gmail.com", "firstlast@gmail.com"],
+  ["f.i.r.s.t.last@GoogleMail.com", "firstlast@gmail.com"],
+])("%s leads to the mailbox %s", (address, mailbox) => expect(canonicalMailbox(address)).toBe(mailbox));

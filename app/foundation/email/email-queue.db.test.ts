@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
+import { EmailError, type Transport } from "#app/foundation/email/transport.server.ts";
+import { eventually } from "#tests/site.ts";
+import { createTestStore } from "#tests/test-store.ts";
+
+let store: Store;
+beforeAll(async () => {
+  store = await createTestStore();
+});
+afterAll(() => store.close());
+beforeEach(() => store.db.execute(sql`drop schema if exists mail cascade`));
+
+const letterTo = (name: string): EmailMessage => ({ to: `${name}@example.org`, language: "en", subject: name, preview: "", blocks: [], foot: [] });
+
+/** A way out that keeps what it gets, and fails as often as told. */
+function collect(failures: EmailError[] = []): { transport: Transport; sent: { id: string; to: string }[]; tried: string[] } {
+  const sent: { id: string; to: string }[] = [];
+  const tried: string[] = [];
+  return {
+    sent,
+    tried,
+    transport: {
+      async send(id, { to }) {
+        tried.push(id);
+        const failure = failures.shift();
+        if (failure) throw failure;
+        sent.push({ id, to });
+      },
+      close: () => undefined,
+    },
+  };
+}
+
+async function openEmailQueue(transport: Transport, isWorking = true): Promise<EmailQueue> {
+  const office = await EmailQueue.open(store, transport, isWorking);
+  onTestFinished(() => office.close());
+  office.registerTemplate("hello", async ({ name = "" }) => (name === "gone" ? null : letterTo(name)));
+  if (isWorking) await office.startWorkers();
+  return office;
+}
+
+test("an email is queued with its transaction and not after a rollback", async () => {
+  const { transport, sent } = collect();
+  const office = await openEmailQueue(transport);
+  const undone = store.db.transaction(async (transaction) => {
+    await office.enqueue(transaction, "hello", { name: "undone" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "gone" }, { name: "one" }, { name: "two" }));
+  await eventually("two letters", () => sent.map(({ to }) => to).sort(), (to) => to.length >= 2);
+  expect(sent.map(({ to }) => to).sort()).toEqual(["one@example.org", "two@example.org"]);
+});
+
+test("retries with the same ID while the mail server is down, but not after a permanent rejection", async () => {
+  const away = collect([new EmailError("ESOCKET", false)]);
+  const office = await openEmailQueue(away.transport);
+  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "one" }));
+  await eventually("a second try", () => away.sent, (sent) => sent.length === 1);
+  expect(new Set(away.tried).size).toBe(1);
+
+  const refusing = collect([new EmailError("EENVELOPE 550", true)]);
+  await office.close();
+  const other = await openEmailQueue(refusing.transport);
+  await store.db.transaction((transaction) => other.enqueue(transaction, "hello", { name: "nobody" }, { name: "somebody" }));
+  await eventually("the other letter", () => refusing.sent, (sent) => sent.length === 1);
+  expect(refusing.tried).toHaveLength(2);
+});
+
+test("a web instance only enqueues; another one sends each email once", async () => {
+  const [nobody, one, other] = [collect(), collect(), collect()];
+  const web = await openEmailQueue(nobody.transport, false);
+  await openEmailQueue(one.transport);
+  await openEmailQueue(other.transport);
+  const names = Array.from({ length: 60 }, (_, number) => ({ name: `n${number}` }));
+  await store.db.transaction((transaction) => web.enqueue(transaction, "hello", ...names));
+  await eventually("all letters", () => one.sent.length + other.sent.length, (count) => count >= 60);
+  expect(nobody.tried).toEqual([]);
+  expect(new Set([...one.sent, ...other.sent].map(({ to }) => to)).size).toBe(60);
+});
+
+test("jobs of a killed process are sent in the end, with the same ID", async () => {
+  const { transport, sent, tried } = collect();
+  const web = await openEmailQueue(transport, false);
+  await store.db.transaction((transaction) => web.enqueue(transaction, "hello", { name: "one" }));
+  // As a kill leaves it: taken, never given back, its time over.
+  await store.db.execute(sql`update mail.job set state = 'active', started_on = now() - interval '2 minutes' where name = 'outgoing-mail'`);
+  await openEmailQueue(transport);
+  await eventually("the letter", () => sent, (list) => list.length === 1, 100_000);
+  expect(tried).toHaveLength(1);
+}, 120_000);
+
+test("the queue holds ids, no addresses", async () => {
+  const { transport, sent } = collect([new EmailError("ESOCKET", false)]);
+  const office = await openEmailQueue(transport);
+  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "reader" }));
+  await eventually("the letter", () => sent, (list) => list.length === 1);
+  const rows = await store.query("select row_to_json(job)::text as text from mail.job");
+  expect(JSON.stringify(rows.rows)).not.toContain("@example.org");
+});

@@ -1,0 +1,111 @@
+import { SQL, sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import * as z from "zod";
+import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
+import { log, errorMessage } from "#app/foundation/log.server.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import { EmailError, type Transport } from "#app/foundation/email/transport.server.ts";
+
+/** The IDs that a template needs, never addresses or links, so that the queue holds no personal data. */
+export type TemplateData = Record<string, string>;
+
+/** Renders an email when it is sent; null when it is no longer wanted. */
+export type EmailTemplate = (about: TemplateData) => Promise<EmailMessage | null>;
+
+const QUEUE = "outgoing-mail";
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+/** A mail server may be down for three days: retry after 5 s, then with exponential backoff up to an hour. */
+const RETRY_POLICY = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: 5 * 86_400 };
+/** Jobs of a killed process are retried after this many seconds; longer than any sending takes. */
+const JOB_TIMEOUT_SECONDS = 90;
+/** How often pg-boss looks for expired jobs, in seconds. */
+const MAINTENANCE_SECONDS = 15;
+const POLL_SECONDS = 1;
+const WORKERS = 4;
+/** Jobs per statement. */
+const INSERT_BATCH_SIZE = 1_000;
+const DRAIN_TIMEOUT_MS = 8_000;
+
+const jobSchema = z.object({ kind: z.string(), about: z.record(z.string(), z.string()) });
+
+/**
+ * The queue of outgoing emails. A job is a row, written in the transaction of its cause: either both exist
+ * or neither does. An email is rendered when it is sent, and sent at least once; a second copy after a
+ * crash has the same Message-ID.
+ */
+export class EmailQueue {
+  readonly #boss: PgBoss;
+  readonly #transport: Transport;
+  readonly #templates = new Map<string, EmailTemplate>();
+
+  /** With `isWorking` false it only enqueues: another instance sends. */
+  private constructor(store: Store, transport: Transport, isWorking: boolean) {
+    this.#transport = transport;
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => store.query(text, values) },
+      ...(store.kind === "embedded" ? { backend: "pglite" } : {}),
+      schema: "mail",
+      schedule: false,
+      supervise: isWorking,
+      superviseIntervalSeconds: MAINTENANCE_SECONDS,
+      monitorIntervalSeconds: MAINTENANCE_SECONDS,
+    });
+    this.#boss.on("error", (error) => log.error({ event: "email-queue-error", reason: error.message }));
+  }
+
+  static async open(store: Store, transport: Transport, isWorking = true): Promise<EmailQueue> {
+    const office = new EmailQueue(store, transport, isWorking);
+    await office.#boss.start();
+    await office.#boss.createQueue(QUEUE, { ...RETRY_POLICY, expireInSeconds: JOB_TIMEOUT_SECONDS, deleteAfterSeconds: 86_400 });
+    // pg-boss looks up a queue on first use, on its own connection: do that before any transaction.
+    await office.#boss.findJobs(QUEUE, { id: NIL_UUID });
+    return office;
+  }
+
+  /** Registers the template of a kind, before `startWorkers`. */
+  registerTemplate(kind: string, writer: EmailTemplate): void {
+    this.#templates.set(kind, writer);
+  }
+
+  /** Starts sending. */
+  async startWorkers(): Promise<void> {
+    await this.#boss.work(QUEUE, { batchSize: 1, localConcurrency: WORKERS, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true }, async ([job]) => {
+      if (job) await this.#send(job.id, jobSchema.parse(job.data));
+    });
+  }
+
+  /** Queues one email for each of `about`, in the transaction of its cause. */
+  async enqueue(transaction: Transaction, kind: string, ...about: readonly TemplateData[]): Promise<void> {
+    const execute = async (query: unknown) => rowsOf(query instanceof SQL ? await transaction.execute(query) : undefined);
+    const db = fromDrizzle({ execute }, sql);
+    for (let from = 0; from < about.length; from += INSERT_BATCH_SIZE) {
+      await this.#boss.insert(
+        QUEUE,
+        about.slice(from, from + INSERT_BATCH_SIZE).map((one) => ({ data: { kind, about: one } })),
+        { db },
+      );
+    }
+  }
+
+  /** Stops taking jobs and waits for those in progress. */
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS });
+    this.#transport.close();
+  }
+
+  async #send(id: string, { kind, about }: z.infer<typeof jobSchema>): Promise<void> {
+    try {
+      const write = this.#templates.get(kind);
+      if (!write) throw new EmailError("nobody writes letters of this kind", false);
+      const letter = await write(about);
+      if (letter) await this.#transport.send(id, letter);
+      log.info({ event: letter ? "email-sent" : "email-skipped", kind, id });
+    } catch (error) {
+      const failure = error instanceof EmailError ? error : new EmailError(errorMessage(error), false);
+      log.warn({ event: failure.isFinal ? "email-rejected" : "email-deferred", kind, id, reason: failure.message });
+      if (!failure.isFinal) throw failure;
+    }
+  }
+}
+
+const rowsOf = (result: unknown): { rows: unknown[] } => ({ rows: typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows) ? result.rows : [] });

@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import { EmailError, openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
+import { startSmtpServer } from "#tests/smtp-server.ts";
+
+const sender = senderOf({ PUBLIC_ORIGIN: "https://gateway.example", MAIL_FROM: undefined }, "Cardano Gateway");
+const letter: EmailMessage = {
+  to: "reader@example.org",
+  language: "pl",
+  subject: "Tydzień w Cardano\r\nBcc: victim@example.org",
+  preview: "Preview",
+  blocks: [
+    { kind: "heading", text: "Zażółć" },
+    { kind: "stories", stories: [{ title: "<script>alert(1)</script> & more", url: 'https://a.example/?a=1&b="2', note: "A, B", excerpt: "</p><img src=x onerror=alert(1)>" }] },
+  ],
+  foot: [{ text: "Why" }, { label: "Leave", url: "https://gateway.example/leave" }],
+  unsubscribe: "https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl",
+};
+
+describe("over SMTP", () => {
+  test("one recipient, explicit envelope, HTML and text, and a button to unsubscribe", async () => {
+    const server = await startSmtpServer();
+    const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
+    await transport.send("id-1", letter);
+    transport.close();
+    const [{ from, to, mail, raw } = { from: "", to: [], mail: undefined, raw: "" }] = server.received;
+    expect([from, to]).toEqual(["no-reply@gateway.example", ["reader@example.org"]]);
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(mail).toMatchObject({ from: { name: "Cardano Gateway", address: "no-reply@gateway.example" }, messageId: "<id-1@gateway.example>", to: [{ address: "reader@example.org" }] });
+    // A line break in a subject ends no header.
+    expect(mail?.bcc).toBeUndefined();
+    expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+    expect(header("list-unsubscribe")).toBe("<https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl>");
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect([header("content-language"), header("auto-submitted")]).toEqual(["pl", "auto-generated"]);
+    expect(mail?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; more");
+    expect(mail?.html).not.toMatch(/<script|<img|onerror=(?!alert\(1\)&gt;)/);
+    expect(mail?.text).toContain("<script>alert(1)</script> & more");
+    expect(mail?.text).toContain("Zażółć\n======");
+  });
+
+  test.each([
+    ["a full mailbox, once", 452, false],
+    ["nobody of that name", 550, true],
+  ])("%s", async (_, status, isFinal) => {
+    const server = await startSmtpServer();
+    server.refuse(status);
+    const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
+    const failure: unknown = await transport.send("id-2", letter).catch((error: unknown) => error);
+    transport.close();
+    expect(failure).toBeInstanceOf(EmailError);
+    expect(failure).toMatchObject({ isFinal, message: expect.stringContaining(String(status)) });
+    // What is logged names nobody.
+    expect(String(failure)).not.toContain("reader@");
+  });
+
+  test("a server that is not there", async () => {
+    const server = await startSmtpServer();
+    await server.close();
+    const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
+    await expect(transport.send("id-3", letter)).rejects.toMatchObject({ isFinal: false, message: "ESOCKET" });
+    transport.close();
+  });
+
+  test("a bad address never leaves", async () => {
+    const server = await startSmtpServer();
+    const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
+    await expect(transport.send("id-4", { ...letter, to: "a@b.org, c@d.org" })).rejects.toMatchObject({ isFinal: true });
+    transport.close();
+    expect(server.received).toEqual([]);
+  });
+});
+
+test("without a server mails are files that mail programs open, each once", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-mail-"));
+  const transport = openTransport({ SMTP_URL: undefined, DATA_DIR }, sender);
+  await transport.send("id-1", letter);
+  await transport.send("id-1", letter);
+  expect(readdirSync(join(DATA_DIR, "outbox"))).toEqual(["id-1.eml"]);
+  const mail = await PostalMime.parse(readFileSync(join(DATA_DIR, "outbox/id-1.eml")));
+  expect(mail).toMatchObject({ messageId: "<id-1@gateway.example>", to: [{ address: "reader@example.org" }] });
+});
+
+test.each([
+  [undefined, { name: "Cardano Gateway", address: "no-reply@gateway.example" }],
+  ["news@mail.example", { name: "Cardano Gateway", address: "news@mail.example" }],
+  ["The News <news@mail.example>", { name: "The News", address: "news@mail.example" }],
+])("MAIL_FROM %j", (MAIL_FROM, from) => expect(senderOf({ PUBLIC_ORIGIN: "https://gateway.example", MAIL_FROM }, "Cardano Gateway").from).toEqual(from));

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+
+/** The names of this machine, with or without a port. */
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+/** Headers added by proxies and content delivery networks. */
+const FORWARDING_HEADERS = /^(?:via|forwarded|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.+|fastly-.+|x-amzn?-.+|x-envoy-.+)$/;
+
+/** An address with a port, in brackets or in quotes, as proxies write it (RFC 7239, 6). */
+const ADDRESS_PATTERN = /^"?(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?"?$/;
+
+/** The normalized address without port and zone, with mapped IPv4 unwrapped; undefined when invalid. */
+function normalizeAddress(written: string): string | undefined {
+  const [, inBrackets, ipv4] = ADDRESS_PATTERN.exec(written) ?? [];
+  const [address = ""] = (inBrackets ?? ipv4 ?? written).split("%", 1);
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : undefined;
+}
+
+/** The visitor's address. Behind `proxies` trusted proxies it is that many places from the end of X-Forwarded-For. */
+export function clientAddress(request: { socket: Pick<IncomingMessage["socket"], "remoteAddress">; headers: IncomingMessage["headers"] }, proxies: number): string {
+  const header = request.headers["x-forwarded-for"];
+  const hops = (Array.isArray(header) ? header.join() : (header ?? "")).split(",").map((hop) => hop.trim());
+  const told = proxies === 0 ? undefined : normalizeAddress(hops.at(-proxies) ?? "");
+  return told ?? normalizeAddress(request.socket.remoteAddress ?? "") ?? "unknown";
+}
+
+/** Whether a request comes directly from this machine, by one of its own names and without a proxy. */
+export function isLocalRequest({ socket, headers }: IncomingMessage): boolean {
+  const address = normalizeAddress(socket.remoteAddress ?? "");
+  if (address === undefined || ipaddr.parse(address).range() !== "loopback") return false;
+  return LOOPBACK_HOST.test(headers.host ?? "") && !Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name));
+}

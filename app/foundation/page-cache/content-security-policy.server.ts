@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+
+/** A page holds a script that the server did not mark as its own. */
+export class ForeignScriptError extends Error {}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const DATA_BLOCK_TYPE = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
+
+const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+
+/** Origins beside our own, by what they may be used for. */
+export interface AllowedOrigins {
+  /** Where forms may lead, including redirects. */
+  forms?: readonly string[];
+  scripts?: readonly string[];
+  /** Where scripts may send data and where images may come from. */
+  connections?: readonly string[];
+}
+
+/**
+ * Replaces the nonce of a render by hashes, so that a cached page can be shared and still runs
+ * only its own scripts: a nonce in a shared page protects no one.
+ * @returns the page without its nonce, and its policy
+ * @throws {ForeignScriptError} when an executable script does not carry the nonce
+ */
+export function hashScriptsForCsp(html: string, nonce: string, { forms = [], scripts = [], connections = [] }: AllowedOrigins = {}): { html: string; policy: string } {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
+    if (DATA_BLOCK_TYPE.test(attributes)) continue;
+    const src = attribute("src", attributes);
+    if (src !== undefined ? !src.startsWith("/assets/") : attribute("nonce", attributes) !== nonce) {
+      throw new ForeignScriptError(`A script without the page's mark: <script${attributes}>`);
+    }
+    if (src === undefined) hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: [
+      "default-src 'none'",
+      ["script-src 'self'", ...hashes, ...scripts].join(" "),
+      "style-src 'self'",
+      ["img-src 'self'", ...connections].join(" "),
+      "font-src 'self'",
+      "worker-src 'self'",
+      "frame-src 'self'",
+      ["connect-src 'self'", ...connections].join(" "),
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      ["form-action 'self'", ...forms].join(" "),
+      "frame-ancestors 'none'",
+    ].join("; "),
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { ForeignScriptError, hashScriptsForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("the content security policy of a kept page", () => {
+  test("holds the hash of each own inline script, and the page no longer holds the nonce", () => {
+    const { html, policy } = hashScriptsForCsp('<script nonce="abc">one()</script><p>x</p><script type="module" nonce="abc" async="">two()</script>', "abc");
+    expect(policy).toContain(`script-src 'self' ${hash("one()")} ${hash("two()")};`);
+    expect(html).toBe('<script>one()</script><p>x</p><script type="module" async="">two()</script>');
+  });
+
+  test("allows no inline style, no plugin, no frame but its own, and stands in none", () => {
+    const { policy } = hashScriptsForCsp("<p></p>", "abc");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).toContain("worker-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test("structured data needs no hash", () => {
+    expect(hashScriptsForCsp('<script type="application/ld+json">{"@type":"WebSite"}</script>', "abc").policy).not.toContain("sha256");
+  });
+
+  test.each([
+    ["an inline script of somebody else", "<script>steal()</script>"],
+    ["one with another nonce", '<script nonce="xyz">steal()</script>'],
+    ["one in capitals", "<SCRIPT>steal()</SCRIPT>"],
+    ["a script from elsewhere", '<script src="https://evil.example/x.js" nonce="abc"></script>'],
+    ["a protocol-relative script", '<script src="//evil.example/x.js"></script>'],
+    ["a script that only pretends to be data", '<script type="text/javascript">steal()</script>'],
+  ])("refuses a page with %s", (_, script) => {
+    expect(() => hashScriptsForCsp(`<html>${script}</html>`, "abc")).toThrow(ForeignScriptError);
+  });
+});

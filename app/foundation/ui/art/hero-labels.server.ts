@@ -1,0 +1,66 @@
+import { tenth } from "#app/foundation/ui/art/art-document.ts";
+import { PARTS, type DepthPoint } from "#app/foundation/ui/art/hero-field.server.ts";
+import { placeDepthLabels, type Zone } from "#app/foundation/ui/art/depth-labels.ts";
+
+const DOT = 5.5;
+const RING = 14;
+/** A halo in the page's colour keeps numbers readable where they cross a line. */
+const HALO =
+  `stroke="var(--bg,#fff)" stroke-opacity=".55" stroke-width="3" stroke-linejoin="round" ` +
+  `paint-order="stroke" opacity="var(--sounding-opacity,1)"`;
+
+/** Counts print as thousands, the unit that the scale's caption names; no language writes these apart. */
+function thousands(value: number): string {
+  return Number.isFinite(value) ? String(Math.round(value / 1000)) : "0";
+}
+
+/** The chart's grid: every sixth part of the scale, and quarters of the height. */
+export function graticule(width: number, height: number): string {
+  const part = width / PARTS;
+  const columns = Array.from({ length: PARTS / 6 }, (_, i) => `M${tenth((2.5 + 6 * i) * part)} 0v${height}`);
+  const rows = [1, 2, 3].map((i) => `M0 ${tenth((height * i) / 4)}h${width}`);
+  const look = `fill="none" stroke="var(--line-strong,#7a8c90)" stroke-opacity=".38" stroke-dasharray="1 5"`;
+  return `<path ${look} d="${columns.join("")}${rows.join("")}"/>`;
+}
+
+/** Where the page puts words over a chart of 1280 x 440 pixels. */
+function wordZones(width: number, height: number): Zone[] {
+  const x = width / 1280;
+  const y = height / 440;
+  return [
+    // Title, lead and buttons.
+    { left: -Infinity, right: 600 * x, top: 60 * y, bottom: 362 * y },
+    // The readout card.
+    { left: 900 * x, right: Infinity, top: -Infinity, bottom: 260 * y },
+    // The phone's readout: the strip there shows the chart's right end between 200 and 380.
+    { left: 850 * x, right: 1170 * x, top: 330 * y, bottom: 380 * y },
+  ];
+}
+
+/** The printed depths: all but the current one. */
+export function depthLabelMarkup(places: readonly DepthPoint[], width: number, height: number, current: DepthPoint): string {
+  // The current depth's own number stands left of its ring.
+  const label = { left: current.x - 64, right: Infinity, top: current.y - RING, bottom: current.y + RING };
+  const zones = [...wordZones(width, height), label];
+  const soundings = placeDepthLabels(places, { width, height }, zones, [[current.x, current.y]]);
+  const print = (secondary: boolean) =>
+    soundings
+      .filter((s) => s.secondary === secondary)
+      .map((s) => `<text x="${tenth(s.x)}" y="${tenth(s.y + 4)}">${thousands(s.value)}</text>`)
+      .join("");
+  const look = `fill="var(--ink-2,#333)" font-size="11" font-weight="500" text-anchor="middle" ${HALO}`;
+  return `<g ${look}>${print(false)}<g opacity=".72">${print(true)}</g></g>`;
+}
+
+/** The current depth: amber dot, ring, number, and a plumb line down to the scale. */
+export function currentMarkup({ x, y, value }: DepthPoint, height: number): string {
+  const at = `cx="${tenth(x)}" cy="${tenth(y)}"`;
+  const ink = `stroke="var(--ink,#111)"`;
+  const text = `x="${tenth(x - RING - 6)}" y="${tenth(y + 4)}" text-anchor="end" font-size="12" font-weight="700"`;
+  return (
+    `<path ${ink} d="M${tenth(x)} ${tenth(y + RING)}V${height}"/>` +
+    `<circle ${at} r="${RING}" fill="var(--bg,#fff)" fill-opacity=".35" ${ink}/>` +
+    `<circle ${at} r="${DOT}" fill="var(--amber,#f0b429)" ${ink} stroke-width="1.5"/>` +
+    `<text ${text} fill="var(--ink,#111)" ${HALO}>${thousands(value)}</text>`
+  );
+}

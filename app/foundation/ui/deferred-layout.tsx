@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/** The longest that a step waits for an idle moment, in milliseconds. */
+const IDLE_TIMEOUT_MS = 1_000;
+/** This many elements are laid out within a few milliseconds. */
+const ELEMENTS_PER_STEP = 40;
+
+const sizeOf = (element: HTMLElement) => element.getElementsByTagName("*").length;
+
+function whenIdle(act: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Splits an element into parts that can each be laid out in one step. */
+function splitIntoParts(element: HTMLElement): HTMLElement[] {
+  if (sizeOf(element) <= ELEMENTS_PER_STEP) return [element];
+  return [...element.children].flatMap((child) => (child instanceof HTMLElement ? splitIntoParts(child) : []));
+}
+
+/**
+ * Every element that is still to be laid out, in its order. A large one opens first, and its parts (`data-part`) follow.
+ * An element that changes from hidden to visible at once is counted as a shift of the whole screen, even far below it.
+ */
+function* deferredElements(): Generator<HTMLElement, void, undefined> {
+  const elements = [...document.querySelectorAll<HTMLElement>(":is(.deferred-layout, .deferred-layout-mobile):not([style])")];
+  const left = elements.filter((element) => getComputedStyle(element).contentVisibility === "hidden").map((element) => ({ element, parts: splitIntoParts(element) }));
+  for (const { element, parts } of left) {
+    if (parts[0] !== element) for (const part of parts) part.dataset.part = "";
+    element.style.contentVisibility = "auto";
+    yield element;
+  }
+  const partsIn = new Map(left.map(({ element, parts }) => [element, parts]));
+  for (const element of elements) {
+    element.style.contentVisibility = "visible";
+    yield element;
+    for (const part of partsIn.get(element) ?? []) {
+      delete part.dataset.part;
+      yield part;
+    }
+  }
+}
+
+/**
+ * Lays out what the first frames skipped (`.deferred-layout`), a little whenever the browser is idle. Then the
+ * page has its true height, a jump to an anchor ends in the right place, and a screenshot shows everything.
+ * When the visitor scrolls first, the browser lays out what is near the viewport by itself.
+ */
+export function DeferredLayout() {
+  const { pathname } = useLocation();
+  return <DeferredLayoutOfPage key={pathname} />;
+}
+
+function DeferredLayoutOfPage() {
+  useEffect(() => {
+    const far = deferredElements();
+    const step = () => {
+      for (let room = ELEMENTS_PER_STEP; room > 0; ) {
+        const { value } = far.next();
+        if (value === undefined) {
+          delete document.documentElement.dataset.far;
+          return;
+        }
+        room -= sizeOf(value);
+      }
+      cancel = whenIdle(step);
+    };
+    let cancel = whenIdle(step);
+    return () => {
+      cancel();
+      delete document.documentElement.dataset.far;
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+
+function readStorage(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // storage is closed to us
+  }
+}
+
+function writeStorage(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice then holds for this page only.
+  }
+}
+
+/** Remembers an explicit choice; the head script leads unprefixed addresses to it. */
+export const storeLanguage = (language: Language): void => writeStorage("language", language);
+
+export function chosenLanguage(): Language {
+  const language = readStorage("language");
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
+
+export function dismissLanguageOffer(): void {
+  writeStorage("language-offer", "dismissed");
+  dispatchEvent(new Event("language-offer"));
+}
+
+/** The language the browser prefers, unless the visitor has already chosen one or declined the offer. */
+function suggestedLanguage(): Language | undefined {
+  if (isLanguage(readStorage("language")) || readStorage("language-offer") === "dismissed") return undefined;
+  for (const tag of navigator.languages) {
+    const [code] = tag.toLowerCase().split("-");
+    const known = LANGUAGES.find((language) => language.code === code);
+    if (known) return known.code;
+  }
+  return undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("language-offer", listener);
+  return () => removeEventListener("language-offer", listener);
+}
+
+/** The language to offer on this page; none on the server, as a kept page knows no visitor. */
+export const useSuggestedLanguage = (): Language | undefined => useSyncExternalStore(subscribe, suggestedLanguage, () => undefined);

@@ -1,0 +1,80 @@
+/** A pointer that only passes opens nothing; one that goes over to the explanation finds it still open. In milliseconds. */
+const SHOW_DELAY_MS = 150;
+const HIDE_DELAY_MS = 250;
+
+const isOpen = (tip: HTMLElement): boolean => tip.matches(":popover-open");
+
+function close(tip: HTMLElement): void {
+  if (isOpen(tip)) tip.hidePopover();
+}
+
+/**
+ * Opens the explanation of a `.term` while the mouse rests on it or the keyboard is there, and closes it afterwards.
+ * Click, tap and Escape need no script; a click on what stands open keeps it open. Returns how to stop.
+ */
+export function enableTermTooltips(): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Opened by the mouse or the keyboard going there, and to be closed when they leave. */
+  let passing: HTMLElement | undefined;
+
+  const show = (term: HTMLButtonElement) => {
+    const tip = term.popoverTargetElement;
+    if (!(tip instanceof HTMLElement) || isOpen(tip)) return;
+    tip.showPopover({ source: term });
+    passing = tip;
+  };
+  const leave = () => {
+    if (passing) close(passing);
+    passing = undefined;
+  };
+  /** The term or open tooltip of an event, if any. */
+  const meant = ({ target }: Event): HTMLButtonElement | "open" | undefined => {
+    if (!(target instanceof Element)) return undefined;
+    const open = passing && isOpen(passing) ? passing : undefined;
+    if (open?.contains(target)) return "open";
+    const term = target.closest(".term");
+    if (!(term instanceof HTMLButtonElement)) return undefined;
+    return open && term.popoverTargetElement === open ? "open" : term;
+  };
+
+  document.addEventListener(
+    "pointerover",
+    (event) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer);
+      const there = meant(event);
+      if (there === undefined) timer = setTimeout(leave, HIDE_DELAY_MS);
+      else if (there !== "open") timer = setTimeout(show, SHOW_DELAY_MS, there);
+    },
+    options,
+  );
+  // Not with the focus itself: a browser that closes one explanation for the next moves it as well, in the middle of both.
+  document.addEventListener(
+    "keyup",
+    (event) => {
+      if (event.key !== "Tab") return;
+      clearTimeout(timer);
+      const there = meant(event);
+      if (there === undefined) leave();
+      else if (there !== "open") show(there);
+    },
+    options,
+  );
+  document.addEventListener(
+    "click",
+    (event) => {
+      clearTimeout(timer);
+      if (meant(event) !== "open") return;
+      // Keep an open tooltip open; a link inside it still works.
+      if (event.target instanceof Element && event.target.closest(".term")) event.preventDefault();
+      passing = undefined;
+    },
+    options,
+  );
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
+import { enableTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
+
+/**
+ * The explanations that the marked terms of a page open (`termsIn` marks them). Once a page, behind its texts. They need
+ * no script; with one they also open under the mouse and with the keyboard's focus.
+ */
+export function TermTooltips({ terms }: { terms: readonly ExplainedTerm[] }) {
+  const { t } = useTranslation();
+  useEffect(enableTermTooltips, []);
+  return terms.map(({ id, term, definition }) => (
+    <div key={id} id={explanationId(id)} popover="auto" className="term-tooltip">
+      <p className="term-name">{term}</p>
+      <p id={`${explanationId(id)}-text`}>{definition}</p>
+      <LocalLink to={`/glossary#${id}`}>{t("term.more")}</LocalLink>
+    </div>
+  ));
+}

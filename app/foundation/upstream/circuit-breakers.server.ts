@@ -1,0 +1,67 @@
+import { UpstreamError } from "./upstream-error.server.ts";
+
+const FAILURE_THRESHOLD = 5;
+const MAX_COOLDOWN_MS = 5 * 60_000;
+
+/** Answers that refuse one request but show that the source is alive. */
+const HEALTHY_STATUSES = new Set([404, 410]);
+
+interface State {
+  failures: number;
+  openedAt: number | null;
+  trying: boolean;
+  heldUntil: number;
+}
+
+export interface CircuitBreakers {
+  /** @throws {UpstreamError} circuit-open or rate-limited, with retryAfterMs, while the source must be left alone */
+  admit(source: string, intervalMs: number): void;
+  /** Records how an admitted request ended; call it exactly once for each. */
+  settle(source: string, outcome: "answered" | "unknown" | UpstreamError): "opened" | "closed" | null;
+}
+
+/**
+ * One circuit breaker per source. Five failures in a row open it; then single requests are tried, after a
+ * cooldown of half the source's interval, so that the next regular poll already detects the recovery.
+ * A pause that a source requests applies to all requests.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createCircuitBreakers(now: () => number): CircuitBreakers {
+  const states = new Map<string, State>();
+  const stateOf = (source: string): State => {
+    const state = states.get(source) ?? { failures: 0, openedAt: null, trying: false, heldUntil: -Infinity };
+    states.set(source, state);
+    return state;
+  };
+
+  return {
+    admit(source, intervalMs) {
+      const state = stateOf(source);
+      const held = state.heldUntil - now();
+      if (held > 0) throw new UpstreamError(source, "rate-limited", "asked for a pause", { retryAfterMs: Math.ceil(held) });
+      if (state.openedAt === null) return;
+      const wait = state.openedAt + Math.min(intervalMs / 2, MAX_COOLDOWN_MS) - now();
+      if (wait > 0 || state.trying) {
+        throw new UpstreamError(source, "circuit-open", "failed again and again", { retryAfterMs: Math.ceil(Math.max(wait, 0)) });
+      }
+      state.trying = true;
+    },
+
+    settle(source, outcome) {
+      const state = stateOf(source);
+      const wasOpen = state.openedAt !== null;
+      state.trying = false;
+      if (outcome === "unknown") return null;
+      if (outcome !== "answered" && outcome.retryAfterMs !== undefined) state.heldUntil = now() + outcome.retryAfterMs;
+      if (outcome === "answered" || outcome.kind === "rate-limited" || HEALTHY_STATUSES.has(outcome.status ?? 0)) {
+        state.failures = 0;
+        state.openedAt = null;
+        return wasOpen ? "closed" : null;
+      }
+      state.failures += 1;
+      if (state.failures < FAILURE_THRESHOLD) return null;
+      state.openedAt = now();
+      return wasOpen ? null : "opened";
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { Agent } from "undici";
+import { requireWebAddress } from "./address-guard.server.ts";
+import { ACCEPT_ENCODING, discard, readBody } from "./read-body.server.ts";
+import { parseRetryAfter, type ReadHeader } from "./retry-after.server.ts";
+import { UpstreamError } from "./upstream-error.server.ts";
+
+const MAX_REDIRECTS = 5;
+const DEFAULT_RETRY_AFTER_MS = 60_000;
+
+export interface UpstreamRequest {
+  /** The name for statistics, circuit breaker and logs. */
+  source: string;
+  url: string;
+  /** Sent to the first origin only and dropped for good on a redirect to another. */
+  credentials?: Record<string, string>;
+  /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
+  body?: unknown;
+  /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
+  intervalMs?: number;
+  /** How often a transient error is retried; default twice. */
+  retries?: number;
+  /** The maximum size of the decompressed body, instead of the client's default. */
+  maxBytes?: number;
+}
+
+export interface UpstreamResponse<Value> {
+  value: Value;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+  /** Whether the source said 304 and `value` is the one it sent before. */
+  unchanged: boolean;
+  /** Size of the unpacked answer in bytes, 0 when unchanged. */
+  bytes: number;
+  header: ReadHeader;
+}
+
+/** A response with its redirects. */
+export interface TracedResponse<Value> extends UpstreamResponse<Value> {
+  /** The final URL after redirects. */
+  url: string;
+  /** The URL of a permanent redirect (301 or 308), when it came before any temporary one. */
+  permanentUrl: string | undefined;
+}
+
+/** A response that can be revalidated. */
+export interface CachedResponse<Value> {
+  value: Value;
+  bytes: number;
+  validators: Record<string, string>;
+}
+
+/** A cache for responses with validators. */
+export interface ResponseCache<Value> {
+  get(key: string): CachedResponse<Value> | undefined;
+  set(key: string, answer: CachedResponse<Value>): unknown;
+}
+
+/** A response format: its Accept header, its parser and its cache. */
+export interface ResponseFormat<Value> {
+  accept: string;
+  /** @throws {UpstreamError} not-json */
+  read(source: string, bytes: Buffer): Value;
+  kept: ResponseCache<Value>;
+}
+
+export interface RequestTools {
+  agent: Agent;
+  userAgent: string;
+  limits: { idleMs: number; bytes: number };
+  wallClock: () => number;
+}
+
+/**
+ * Asks once and follows redirects.
+ * @throws {UpstreamError} and whatever undici and zlib throw
+ */
+export async function sendRequest<Value>(
+  tools: RequestTools,
+  kind: ResponseFormat<Value>,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<TracedResponse<Value>> {
+  const { source } = request;
+  const post = request.body !== undefined;
+  let credentials = request.credentials ?? {};
+  let url = requireWebAddress(source, URL.parse(request.url));
+  let isPermanent = true;
+  let permanentUrl: string | undefined;
+  for (let hop = 0; ; hop += 1) {
+    const key = `${source} ${url.href}`;
+    const kept = post ? undefined : kind.kept.get(key);
+    const answer = await tools.agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: post ? "POST" : "GET",
+      body: post ? JSON.stringify(request.body) : null,
+      headers: {
+        "user-agent": tools.userAgent,
+        accept: kind.accept,
+        "accept-encoding": ACCEPT_ENCODING,
+        ...(post ? { "content-type": "application/json" } : {}),
+        ...kept?.validators,
+        ...credentials,
+      },
+      headersTimeout: tools.limits.idleMs,
+      bodyTimeout: tools.limits.idleMs,
+      signal,
+    });
+    const { statusCode: status, body } = answer;
+    const header: ReadHeader = (name) => [answer.headers[name] ?? []].flat()[0];
+    const fetchedAt = tools.wallClock();
+
+    const location = header("location");
+    if (isRedirect(status, post) && location !== undefined) {
+      discard(body);
+      if (hop === MAX_REDIRECTS) throw new UpstreamError(source, "status", "too many redirects", { status });
+      const next = requireWebAddress(source, URL.parse(location, url));
+      if (next.origin !== url.origin) credentials = {};
+      isPermanent &&= status === 301 || status === 308;
+      if (isPermanent) permanentUrl = next.href;
+      url = next;
+      continue;
+    }
+    if (status === 304 && kept) {
+      discard(body);
+      return { value: kept.value, fetchedAt, unchanged: true, bytes: 0, header, url: url.href, permanentUrl };
+    }
+    if (status < 200 || status > 299) {
+      discard(body);
+      throw errorForStatus(source, status, header, fetchedAt);
+    }
+    const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
+    const value = kind.read(source, bytes);
+    const validators = readValidators(header);
+    if (!post && validators) kind.kept.set(key, { value, bytes: bytes.byteLength, validators });
+    return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header, url: url.href, permanentUrl };
+  }
+}
+
+/** A POST is repeated only when the status requires it (RFC 9110, 15.4.8 and 15.4.9). */
+function isRedirect(status: number, post: boolean): boolean {
+  return status === 307 || status === 308 || (!post && (status === 301 || status === 302 || status === 303));
+}
+
+function errorForStatus(source: string, status: number, header: ReadHeader, wallNow: number): UpstreamError {
+  const asked = parseRetryAfter(header, wallNow);
+  // GitHub says 403 for both of its limits: none remaining, or Retry-After for too much at once.
+  const limited = status === 429 || (status === 403 && (header("x-ratelimit-remaining") === "0" || header("retry-after") !== undefined));
+  if (limited) {
+    const retryAfterMs = Math.max(asked ?? DEFAULT_RETRY_AFTER_MS, 1000);
+    return new UpstreamError(source, "rate-limited", `status ${status}`, { status, retryAfterMs });
+  }
+  // Only for 503 does Retry-After apply to all requests.
+  const retryAfterMs = status === 503 && header("retry-after") ? (asked ?? undefined) : undefined;
+  return new UpstreamError(source, "status", `status ${status}`, { status, retryAfterMs });
+}
+
+/** Reads UTF-8 without its byte order mark; what is not UTF-8 becomes U+FFFD. */
+export function readText(_source: string, bytes: Buffer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** @throws {UpstreamError} not-json */
+export function readJson(source: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(readText(source, bytes));
+  } catch {
+    // The parser's own message would quote the document.
+    throw new UpstreamError(source, "not-json", `${bytes.byteLength} bytes that are not JSON`);
+  }
+}
+
+function readValidators(header: ReadHeader): Record<string, string> | null {
+  const etag = header("etag");
+  const lastModified = header("last-modified");
+  if (!etag && !lastModified) return null;
+  return { ...(etag ? { "if-none-match": etag } : {}), ...(lastModified ? { "if-modified-since": lastModified } : {}) };
+}

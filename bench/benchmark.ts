@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+/**
+ * One line of the performance table. `rival` is measured in the same run, unless `rivalName` says "recorded".
+ * null stands for what could not be measured (see `note`) or what has no rival or no target.
+ */
+export const rowSchema = z.object({
+  bench: z.string(),
+  name: z.string(),
+  ours: z.number().nullable(),
+  rival: z.number().nullable(),
+  rivalName: z.string().nullable(),
+  target: z.number().nullable(),
+  /** Whether lower or higher values are better. */
+  good: z.enum(["at most", "at least"]),
+  met: z.boolean(),
+  unit: z.string(),
+  note: z.string(),
+  measuredAt: z.iso.datetime(),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+/** What a benchmark measures; toRow adds the rest. */
+export interface Measurement {
+  name: string;
+  unit: string;
+  ours: number | null;
+  /** A figure without a target is shown, and cannot be missed. */
+  target?: { atMost: number } | { atLeast: number };
+  /** Which way is better, where no target says it; less when left out. */
+  good?: "at most" | "at least";
+  rival?: { name: string; value: number };
+  note?: string;
+}
+
+/** Measures one subject. A row's figures carry the unit that the row names. */
+export interface Benchmark {
+  name: string;
+  /** Runs only when named on the command line. */
+  isLong?: boolean;
+  measure(): Promise<Measurement[]>;
+}
+
+const round = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+
+export function toRow(bench: string, { name, unit, ours, target, rival, note, ...finding }: Measurement): Row {
+  const limit = target === undefined ? null : "atMost" in target ? target.atMost : target.atLeast;
+  const good = target ? ("atLeast" in target ? "at least" : "at most") : (finding.good ?? "at most");
+  const kept = ours !== null && (limit === null || (good === "at most" ? ours <= limit : ours >= limit));
+  return {
+    bench,
+    name,
+    ours: ours === null ? null : round(ours),
+    rival: rival ? round(rival.value) : null,
+    rivalName: rival?.name ?? null,
+    target: limit,
+    good,
+    met: kept,
+    unit,
+    note: note ?? "",
+    measuredAt: new Date().toISOString(),
+  };
+}
+
+/** The value below which `share` (0 to 1) of the values lie. @throws when there is none */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error("Nothing was measured");
+  return value;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { openBrowser } from "./browser.ts";
+import { median, type Benchmark } from "./benchmark.ts";
+import { startPollableSite } from "./site.ts";
+
+const CHANGES = 10;
+const TIMEOUT_MS = 20_000;
+
+const entrySchema = z.object({ market: z.object({ version: z.number(), value: z.object({ price: z.object({ value: z.number(), fetchedAt: z.number() }) }) }) });
+
+/** When a price stood in the page, by the page's own clock: the same machine's milliseconds since 1970. */
+function waitUntilShown(page: Page, price: number): Promise<number> {
+  return page.evaluate(
+    ({ value, patience }) =>
+      new Promise<number>((resolve, reject) => {
+        const shows = () => [...document.querySelectorAll("data[data-metric=price]")].some((one) => Number(one.getAttribute("value")) === value);
+        const done = () => {
+          if (!shows()) return false;
+          resolve(performance.timeOrigin + performance.now());
+          observer.disconnect();
+          return true;
+        };
+        const observer = new MutationObserver(done);
+        observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+        setTimeout(() => {
+          observer.disconnect();
+          reject(new Error(`The page did not show ${value} in time`));
+        }, patience);
+        done();
+      }),
+    { value: price, patience: TIMEOUT_MS },
+  );
+}
+
+/** A new price at the source, to the open page: from when it was fetched to when it stands in the document. */
+export const updateLatency: Benchmark = {
+  name: "change-to-screen",
+  async measure() {
+    const site = await startPollableSite();
+    const { browser } = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      const live = page.waitForResponse((answer) => answer.url().includes("/api/live?"));
+      await page.goto(site.origin, { waitUntil: "load" });
+      await live;
+      const sinceFetch: number[] = [];
+      const sinceStored: number[] = [];
+      for (let change = 1; change <= CHANGES; change++) {
+        const price = await site.changePrice();
+        const shown = waitUntilShown(page, price);
+        await site.pollNow();
+        const at = await shown;
+        const { market } = entrySchema.parse(await (await fetch(`${site.origin}/api/live/values?topics=market`)).json());
+        if (market.value.price.value !== price) throw new Error("The page shows a price that is not stored");
+        sinceFetch.push(at - market.value.price.fetchedAt);
+        sinceStored.push(at - market.version);
+      }
+      const worst = Math.max(...sinceStored);
+      return [
+        {
+          name: "New price, from stored to an open page",
+          unit: "ms",
+          ours: worst,
+          target: { atMost: 2_000 },
+          note: `the slowest of ${CHANGES} changes, median ${median(sinceStored).toFixed(0)}; since the fetch ${Math.max(...sinceFetch).toFixed(0)}, median ${median(sinceFetch).toFixed(0)}; polling the same source every 30 s would take 15,000 on average`,
+        },
+      ];
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};

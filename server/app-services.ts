@@ -1,0 +1,133 @@
+import { createUpstreamClient, createScheduler } from "#server/scheduler.ts";
+import { searchDocuments } from "#server/search-documents.ts";
+import { API_OPERATIONS } from "#server/api-operations.ts";
+import { closeAnalytics, openAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { openCommunity } from "#app/features/community/community.server.ts";
+import { communityTopic } from "#app/features/community/community.ts";
+import { openConverter } from "#app/features/converter/converter.server.ts";
+import { ratesTopic } from "#app/features/converter/converter.ts";
+import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { openGovernance } from "#app/features/governance/governance.server.ts";
+import { governanceTopic } from "#app/features/governance/governance.ts";
+import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
+import { openMarket } from "#app/features/market/market.server.ts";
+import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { openTextFigures } from "#app/foundation/content/text-figures.server.ts";
+import { textFigures } from "#server/text-figures.ts";
+import { openNetwork } from "#app/features/network/network.server.ts";
+import { chainTopic } from "#app/features/network/network.ts";
+import { findArticles, recordOpens, openNews } from "#app/features/news/news.server.ts";
+import { newsTopic } from "#app/features/news/news.ts";
+import { weekStories } from "#app/features/news/store/week-stories.server.ts";
+import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { openSearch } from "#app/features/search/search.server.ts";
+import { initOpenData } from "#app/features/open-data/open-data.server.ts";
+import { openStaking } from "#app/features/staking/staking.server.ts";
+import { stakingTopic } from "#app/features/staking/staking.ts";
+import { openShop } from "#app/features/starter-kit/orders.server.ts";
+import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
+import { LiveStream } from "#app/foundation/live/stream.server.ts";
+import { configureLog, log } from "#app/foundation/log.server.ts";
+import { feedParser } from "#app/features/news/ingest/feed-parser.server.ts";
+import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
+import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
+import { siteSecret } from "#app/foundation/secret.server.ts";
+import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
+import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** Everything created once per process: database, live bus, streams, email queue and job runner. */
+export interface AppServices {
+  environment: Environment;
+  store: Store;
+  bus: LiveBus;
+  stream: LiveStream;
+  post: EmailQueue;
+  runner: JobRunner | undefined;
+  draining: boolean;
+}
+
+/** All topics that pages can subscribe to. */
+export const allLiveTopics = (): Topic<unknown>[] => [
+  marketTopic,
+  sentimentTopic,
+  networkTopic,
+  historyTopic,
+  epochsTopic,
+  newsTopic,
+  communityTopic,
+  chainTopic,
+  ratesTopic,
+  stakingTopic,
+  governanceTopic,
+  ...ecosystemTopics(),
+];
+
+/**
+ * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
+ * @throws {DatabaseError} when the database cannot be used
+ */
+export function createAppServices(environment: Environment): Promise<AppServices> {
+  return remember("house", async () => {
+    configureLog(environment.LOG_LEVEL);
+    const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
+    const bus = new LiveBus(store, allLiveTopics());
+    await bus.start();
+    await openMarket(store.db, bus);
+    openEcosystem(store.db, bus);
+    openCommunity(store.db, bus);
+    openNetwork(store.db, bus);
+    openConverter(store.db, bus);
+    openTextFigures({ topic: chainTopic.name, read: textFigures });
+    initOpenData(API_OPERATIONS, environment.PUBLIC_ORIGIN);
+    await openStaking(store.db, bus);
+    await openGovernance(store.db, bus);
+    const client = createUpstreamClient(environment);
+    openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
+    openSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles });
+    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, tag: environment.GA_MEASUREMENT_ID, noteOpens: recordOpens });
+    const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
+    const isWorking = environment.ROLE !== "web";
+    const post = await startEmailQueue(store, environment, isWorking);
+    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment);
+    await runner?.start();
+    warnAboutMissingImprint();
+    log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
+    return { environment, store, bus, stream, post, runner, draining: false };
+  });
+}
+
+/** Opens the email queue, lets features register their templates, and starts sending (unless ROLE is web). */
+async function startEmailQueue(store: Store, environment: Environment, isWorking: boolean): Promise<EmailQueue> {
+  if (environment.DATABASE_URL && !environment.SECRET) log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
+  const post = await EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
+  openNewsletter(store.db, post, {
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    findStories: (language, since, count) => weekStories(store.db, language, since, count),
+  });
+  openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
+  if (isWorking) await post.startWorkers();
+  return post;
+}
+
+/** Closes the streams, lets running jobs finish and closes the database. */
+export async function closeAppServices(house: AppServices): Promise<void> {
+  house.draining = true;
+  house.stream.close();
+  await house.runner?.stop();
+  await house.post.close();
+  await closeAnalytics();
+  await house.store.close();
+  // Closed last, so that a feed being parsed isn't recorded as failing.
+  await feedParser().close();
+}

@@ -1,0 +1,105 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFeatures } from "#tests/features.ts";
+import { loader as community } from "#app/pages/community.tsx";
+import { loader as compare } from "#app/pages/compare.tsx";
+import { loader as converter } from "#app/pages/converter.tsx";
+import { loader as ecosystem } from "#app/pages/ecosystem.tsx";
+import { loader as governance } from "#app/pages/governance.tsx";
+import { loader as governanceDreps } from "#app/pages/governance-dreps.tsx";
+import { loader as home } from "#app/pages/home.tsx";
+import { loader as network } from "#app/pages/network.tsx";
+import { loader as news } from "#app/pages/news.tsx";
+import { loader as newsSources } from "#app/pages/news-sources.tsx";
+import { loader as project } from "#app/pages/project.tsx";
+import { loader as staking } from "#app/pages/staking.tsx";
+import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
+import { saveAudience } from "#app/features/community/community.server.ts";
+import { saveRates } from "#app/features/converter/converter.server.ts";
+import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { saveDreps } from "#app/features/governance/governance-store.server.ts";
+import { saveReadings } from "#app/features/market/market.server.ts";
+import { saveChain } from "#app/features/network/network.server.ts";
+import { saveParameters, savePools } from "#app/features/staking/staking.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { eventually } from "#tests/site.ts";
+import { createTestStore } from "#tests/test-store.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Loader = (asked: { request: Request; url: URL; pattern: string; params: { "*": string; lang?: string }; context: RouterContextProvider }) => unknown;
+
+/** Pages with live values: loader, and the topics that must invalidate the cached page. */
+const PAGES: [address: string, loader: Loader, topics: string[]][] = [
+  ["/", home, ["epochs", "history", "market", "network", "news", "sentiment"]],
+  ["/community", community, ["community"]],
+  ["/compare?project=minswap&project=snek", compare, ["project.minswap", "project.snek"]],
+  ["/converter", converter, ["chain", "rates"]],
+  ["/ecosystem", ecosystem, ["directory"]],
+  ["/ecosystem/defi/dex/project/minswap", project, ["activity", "news", "project.minswap"]],
+  ["/governance", governance, ["governance"]],
+  ["/governance/dreps", governanceDreps, ["governance"]],
+  ["/network", network, ["chain", "directory", "network"]],
+  ["/news", news, ["news"]],
+  ["/news/sources", newsSources, ["news"]],
+  ["/staking", staking, ["staking"]],
+  ["/staking/pools", stakingPools, ["staking"]],
+];
+
+let store: Store;
+beforeAll(async () => {
+  store = await createTestStore();
+  const bus = await createFeatures(store);
+  const now = Date.now();
+  const figures = (projectId: string) => ({ projectId, observedAt: now, readings: { price: 0.02, tvl: 1e6, holders: 41_000 } });
+  await saveReadings("market", "coingecko", [{ metric: "price", value: 0.3, observedAt: now }], HOUR);
+  await saveReadings("network", "koios", [{ metric: "epoch", value: 600, observedAt: now }], HOUR);
+  await saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
+  await saveRates(new Map([["eur", 0.25]]), now, HOUR);
+  await saveChain({ keyDeposit: 2 }, HOUR);
+  await saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
+  await saveDreps(["drep1a"], 1e9, now, HOUR);
+  await savePools([], now, HOUR);
+  await saveParameters({
+    fetchedAt: now,
+    staleAt: now + HOUR,
+    epoch: 600,
+    targetPools: 500,
+    pledgeInfluence: 0.3,
+    monetaryExpansion: 0.003,
+    treasuryShare: 0.2,
+    reserves: 7e9,
+    supply: 38e9,
+    activeStake: 22e9,
+    fees: 50_000,
+    blocks: 21_000,
+    keyDeposit: 2,
+    minPoolCost: 170,
+    feePerByte: 44,
+    feeFixed: 155_381,
+    shrinking: 0.0018,
+  });
+  await eventually("the last of them", () => bus.entryOf("staking"), Boolean, 5_000);
+});
+afterAll(() => store.close());
+
+/** Runs a loader and returns what it told the page cache. */
+async function runLoader(address: string, loader: Loader): Promise<RenderContext> {
+  const context = new RouterContextProvider();
+  const render: RenderContext = {
+    nonce: "", origin: "http://localhost", simulated: false, development: false, topics: new Set(), expiresAt: Number.POSITIVE_INFINITY,
+    isKept: true, isSecret: false, isDatabaseAway: false, formTargets: [],
+  };
+  context.set(renderContext, render);
+  const url = new URL(address, "http://localhost");
+  await loader({ request: new Request(url), url, pattern: "*", params: { "*": url.pathname }, context });
+  return render;
+}
+
+test.each(PAGES)("%s is invalidated when one of its topics changes or one of its states expires", async (address, loader, topics) => {
+  const { topics: named, expiresAt } = await runLoader(address, loader);
+  expect([...named].toSorted(), "Add the topic to render.topics in the page's loader.").toEqual(topics);
+  expect(expiresAt, "Lower render.expiresAt in the page's loader to the time when a shown state changes.").toBeLessThanOrEqual(Date.now() + DAY);
+});

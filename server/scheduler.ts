@@ -1,0 +1,44 @@
+import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
+import { communityJobs } from "#app/features/community/community.jobs.server.ts";
+import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
+import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
+import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
+import { marketJobs } from "#app/features/market/market.jobs.server.ts";
+import { latestNetwork } from "#app/features/market/market.server.ts";
+import { networkJobs } from "#app/features/network/network.jobs.server.ts";
+import { latestChain, newestEpochs } from "#app/features/network/network.server.ts";
+import { newsJobs } from "#app/features/news/news.jobs.server.ts";
+import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
+import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
+import { EPOCHS_PER_YEAR } from "#app/features/staking/reward.ts";
+import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
+import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+export type UpstreamClient = ReturnType<typeof createPoliteFetch>;
+
+/** The only HTTP client for upstream sources. */
+export function createUpstreamClient(environment: Environment): UpstreamClient {
+  return createPoliteFetch({
+    allow: environment.UPSTREAM_ALLOW,
+    userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
+    log,
+    onAnswer({ source, outcome, ms }) {
+      metrics.upstream.inc({ source, outcome });
+      metrics.upstreamSeconds.observe({ source }, ms / 1000);
+    },
+  });
+}
+
+/** Chain data that the network feature already fetched, reused for staking rewards. A year shows how the reserves shrink. */
+const chainRecords = async (): Promise<ChainRecords> => ({ figures: latestChain().value, epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse() });
+
+/** Schedules the jobs of all features. */
+export function createScheduler(db: Database, client: UpstreamClient, environment: Environment): JobRunner {
+  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...stakingJobs(client, environment, chainRecords), ...governanceJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
+}

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { allLiveTopics } from "#server/app-services.ts";
+import { saveAudience } from "#app/features/community/community.server.ts";
+import { saveRates } from "#app/features/converter/converter.server.ts";
+import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { saveDreps, saveRulesAndCommittee } from "#app/features/governance/governance-store.server.ts";
+import { saveEpochs, saveHistory, saveReadings } from "#app/features/market/market.server.ts";
+import { saveChain } from "#app/features/network/network.server.ts";
+import { saveArticles } from "#app/features/news/news.server.ts";
+import { savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { createFeatures } from "#tests/features.ts";
+import { eventually } from "#tests/site.ts";
+import { createTestStore } from "#tests/test-store.ts";
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const reading = (metric: Parameters<typeof saveReadings>[2][number]["metric"], value: number) => [{ metric, value, observedAt: now }];
+const figures = (readings: Parameters<typeof saveProjectFigures>[1][number]["readings"]) => [{ projectId: "minswap", observedAt: now, readings }];
+const release = (id: string) => ({ activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" } });
+const feed = (language: "en" | "de", title: string) =>
+  saveArticles({ id: `press-${language}`, publisher: "Press", language, kind: "press", verified: false }, [
+    { guid: null, title, url: `https://${language}.example/a`, excerptSource: title, words: 20, publishedAt: now - HOUR, author: null, categories: [], imageUrl: null, replies: null },
+  ]);
+
+/** For each topic: changes that jobs may make concurrently, and the keys that must exist afterwards. */
+const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
+  market: {
+    changes: () => [saveReadings("market", "coingecko", reading("price", 0.3), HOUR), saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR)],
+    parts: [["price"], ["circulatingSupply"]],
+  },
+  sentiment: {
+    changes: () => [saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR), saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR)],
+    parts: [["holders"], ["circulation"]],
+  },
+  network: {
+    changes: () => [saveReadings("network", "koios", reading("epoch", 600), HOUR), saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR)],
+    parts: [["epoch"], ["blockHeight"]],
+  },
+  history: { changes: () => [saveHistory("24h", [[now, 0.3, null]], HOUR), saveHistory("1y", [[now, 0.3, null]], HOUR)], parts: [["24h"], ["1y"]] },
+  epochs: {
+    changes: () => [600, 601].map((epoch) => saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now }])),
+    parts: [[0, "epoch"], [1, "epoch"]],
+  },
+  news: {
+    changes: () => [
+      feed("en", "The makers of the wallets have agreed on a common way to show what a transaction costs before you sign it"),
+      feed("de", "Die Hersteller der Wallets haben sich auf eine gemeinsame Anzeige der Gebühren vor dem Unterschreiben geeinigt"),
+    ],
+    parts: [["en"], ["de"]],
+  },
+  community: {
+    changes: () => [saveAudience("forum", { forumMembers: 72_000 }, now, HOUR), saveAudience("github", { githubFollowers: 1_300 }, now, HOUR)],
+    parts: [["forumMembers"], ["githubFollowers"]],
+  },
+  chain: { changes: () => [saveChain({ keyDeposit: 2 }, HOUR), saveChain({ treasury: 1.5e9 }, HOUR)], parts: [["keyDeposit"], ["treasury"]] },
+  rates: { changes: () => [saveRates(new Map([["eur", 0.25]]), now, HOUR), saveRates(new Map([["pln", 1.1]]), now, HOUR)], parts: [["eur"], ["pln"]] },
+  staking: {
+    changes: () => [savePools([], now, HOUR), savePoolStates([], [], HOUR)],
+    parts: [["pools"], ["states"]],
+  },
+  governance: {
+    changes: () => [saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }), saveDreps(["drep1a"], 1e9, now, HOUR)],
+    parts: [["committee"], ["dreps"]],
+  },
+  directory: {
+    changes: () => [saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR), saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR)],
+    parts: [["projects", "minswap", "change24h"], ["projects", "minswap", "users"]],
+  },
+  "project.minswap": {
+    changes: () => [saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR), saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR)],
+    parts: [["price"], ["tvl"]],
+  },
+  activity: {
+    changes: () => [saveItems("github", [{ projectId: "minswap", items: [release("1")] }]), saveItems("reddit", [{ projectId: "liqwid", items: [release("2")] }])],
+    parts: [["changed", "minswap"], ["changed", "liqwid"], ["answered", "github"], ["answered", "reddit"]],
+  },
+};
+
+/** Reads a nested value by its path of keys. */
+const valueAt = (value: unknown, [key, ...rest]: readonly (string | number)[]): unknown => {
+  if (key === undefined) return value ?? undefined;
+  return typeof value === "object" && value !== null ? valueAt(Reflect.get(value, key), rest) : undefined;
+};
+
+let store: Store;
+let bus: LiveBus;
+beforeAll(async () => {
+  store = await createTestStore();
+  bus = await createFeatures(store);
+});
+afterAll(() => store.close());
+
+/**
+ * Runs changes concurrently: on PostgreSQL, where each has its own connection, nothing can be published
+ * until all of them wait for the lock. The embedded database has one connection, which runs them in turn.
+ */
+async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
+  if (store.kind === "embedded") return void (await Promise.all(begin()));
+  const running: Promise<unknown>[] = [];
+  await store.db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table live_topics in exclusive mode`);
+    running.push(...begin());
+    const waiting = async () => {
+      const answer = await transaction.execute(sql`
+        select count(distinct pid)::int as count from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`);
+      return z.object({ rows: z.tuple([z.object({ count: z.number() })]) }).parse(answer).rows[0].count;
+    };
+    await eventually("all changes to wait", waiting, (count) => count === running.length, 10_000);
+  });
+  await Promise.all(running);
+}
+
+describe("concurrent changes are all kept in", () => {
+  test.each(Object.entries(CONCURRENT_CHANGES))("%s", async (name, { changes, parts }) => {
+    await runConcurrently(changes);
+    const found = () => parts.map((path) => valueAt(bus.entryOf(name)?.value, path) !== undefined);
+    await eventually("the topic's value", found, (all) => all.some(Boolean), 5_000);
+    // A second instance reads what is stored, not what this one has received.
+    const later = new LiveBus(store, allLiveTopics());
+    await later.start();
+    const stored = parts.filter((path) => valueAt(later.entryOf(name)?.value, path) === undefined);
+    expect(stored, "These parts were lost: change the topic by bus.update, which locks it before it reads.").toEqual([]);
+  });
+
+  test("every topic has a concurrency test", () => {
+    const names = new Set(allLiveTopics().map(({ name }) => name.replace(/^project\..*/, "project.minswap")));
+    expect(Object.keys(CONCURRENT_CHANGES).toSorted(), "Add the new topic to SIMULTANEOUS, with two changes that may meet.").toEqual([...names].toSorted());
+  });
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { createFaultRegistry, faultSchema, type Fault, type FaultInput } from "./faults/fault.ts";
+import { createRequestLog, type LoggedRequest } from "./request-log.ts";
+import { settingsChangeSchema, type Settings, type SettingsChange } from "./world/settings.ts";
+import { clockChangeSchema, type ClockChange, type World } from "./world/world.ts";
+
+/** A command to the simulator. Its parts are applied in this order: reset, clock, set, fault. */
+function commandSchema(sources: readonly string[]) {
+  return z
+    .strictObject({
+      reset: z.literal(true).optional(),
+      clock: clockChangeSchema.optional(),
+      set: settingsChangeSchema.optional(),
+      source: z.enum(["*", ...sources]).optional(),
+      path: z.string().startsWith("/").optional(),
+      fault: faultSchema.optional(),
+      times: z.int().positive().optional(),
+    })
+    .refine(({ reset, clock, set, fault: one }) => reset ?? clock ?? set ?? one, {
+      message: "Say what to do: reset, clock, set or fault",
+    })
+    .refine((order) => (order.fault === undefined) === (order.source === undefined), {
+      message: "fault and source belong together",
+    })
+    .refine((order) => order.fault !== undefined || (order.path === undefined && order.times === undefined), {
+      message: "path and times belong to a fault",
+    });
+}
+
+export interface FaultCommand {
+  source: string;
+  /** Prefix of the path below the source; every path when left out. */
+  path?: string | undefined;
+  fault: FaultInput;
+  /** Number of responses to change; until reset when left out. */
+  times?: number | undefined;
+}
+
+export interface ControlState {
+  now: string;
+  seed: number;
+  faults: readonly { source: string; path: string; fault: Fault; times: number | null }[];
+  settings: Settings;
+  counts: Record<string, Record<string, number>>;
+  requests: LoggedRequest[];
+}
+
+/** What the HTTP control API does, for tests in the same process. Wrong values throw a ZodError. */
+export interface Control {
+  fault(order: FaultCommand): void;
+  set(change: SettingsChange): void;
+  clock(change: ClockChange): void;
+  /** Back to a fresh simulator: no fault, no exact value, real time, empty log, full rate limits. */
+  reset(): void;
+  /** Applies a JSON command. */
+  apply(order: unknown): void;
+  state(): ControlState;
+  /** Requests to a source, to one "METHOD /path" when given. */
+  count(source: string, request?: string): number;
+}
+
+/** Creates the control API of a simulator with these sources. */
+export function createControl(world: World, sources: readonly string[]) {
+  const board = createFaultRegistry();
+  const log = createRequestLog();
+  const schema = commandSchema(sources);
+
+  const control: Control = {
+    fault: (order) => control.apply({ ...order }),
+    set: (change) => control.apply({ set: change }),
+    clock: (change) => control.apply({ clock: change }),
+    reset: () => control.apply({ reset: true }),
+    apply: (order) => {
+      const { reset, clock, set, source, path, fault: one, times } = schema.parse(order);
+      if (reset) {
+        board.clear();
+        log.clear();
+        world.reset();
+      }
+      if (clock) world.clock(clock);
+      if (set) world.set(set);
+      if (one && source) board.add({ source, path: path ?? "/", fault: one, times: times ?? null });
+    },
+    state: () => ({
+      now: new Date(world.now()).toISOString(),
+      seed: world.seed,
+      faults: structuredClone(board.list()),
+      settings: structuredClone(world.settings),
+      counts: log.counts(),
+      requests: log.recent(),
+    }),
+    count: (source, request) => {
+      const mine = log.counts()[source] ?? {};
+      return request === undefined ? Object.values(mine).reduce((all, one) => all + one, 0) : (mine[request] ?? 0);
+    },
+  };
+  return { control, board, log };
+}

@@ -1,0 +1,11 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { SourceEnv } from "./source.ts";
+
+/** An answer with a weak entity tag; 304 when the caller already holds it. */
+export function sendWithEtag(c: Context<SourceEnv>, body: string, contentType: string, headers: Record<string, string>): Response {
+  const tag = `W/"${createHash("sha1").update(body).digest("hex")}"`;
+  const held = new Set((c.req.header("if-none-match") ?? "").split(",").map((part) => part.trim()));
+  const all = { ...headers, etag: tag };
+  return held.has(tag) || held.has("*") ? c.body(null, 304, all) : c.body(body, 200, { ...all, "content-type": contentType });
+}

@@ -1,0 +1,61 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { Chain } from "../world/chain.ts";
+import { createPools } from "../world/pools.ts";
+import { createVotes } from "../world/votes.ts";
+import type { World } from "../world/world.ts";
+import type { Row } from "./postgrest.ts";
+import type { SourceEnv } from "./source.ts";
+
+/** Without a key a body has at most so many bytes. */
+const MAX_BODY = 1_024;
+const MAX_BODY_WITH_KEY = 5_120;
+
+const COMMITTEE_COLUMNS = ["proposal_id", "proposal_tx_hash", "proposal_index", "quorum_numerator", "quorum_denominator", "members"];
+const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
+
+type Proposals = Parameters<typeof createVotes>[2];
+type Send = (c: Context<SourceEnv>, all: Row[], names: string[]) => Response;
+
+/** Adds pools, DReps, votes and the committee to Koios. */
+export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, proposals: Proposals, send: Send): void {
+  const pools = createPools(world, chain);
+  const votes = createVotes(world, chain, proposals);
+  const columnsOf = (row: object | undefined): string[] => Object.keys(row ?? {});
+  const [pool] = pools.list();
+  const columns = {
+    pools: columnsOf(pool),
+    poolInfo: columnsOf(pools.info(pool ? [pool.pool_id_bech32] : [])[0]),
+    dreps: columnsOf(votes.list()[0]),
+    drepInfo: columnsOf(votes.info([votes.list()[0]?.drep_id ?? ""])[0]),
+    tally: columnsOf(votes.summary(proposals()[0]?.proposal_id ?? "")),
+    drepSummary: columnsOf(votes.epochSummary()),
+  };
+
+  /** The list of identifiers in a body under its name; a Response when the gate or the function refuses it. */
+  async function askedIds(c: Context<SourceEnv>, name: string): Promise<string[] | Response> {
+    const text = await c.req.text();
+    const most = c.req.header("authorization") === undefined ? MAX_BODY : MAX_BODY_WITH_KEY;
+    if (Buffer.byteLength(text) > most) return c.text("413 Payload Too Large\n", 413);
+    const body = z.record(z.string(), z.array(z.string())).safeParse(text === "" ? null : JSON.parse(text));
+    return body.data?.[name] ?? c.json({ code: "PGRST202", details: null, hint: null, message: `Could not find the function with the parameter ${name}` }, 404);
+  }
+
+  app.get("/pool_list", (c) => send(c, pools.list(), columns.pools));
+  app.post("/pool_info", async (c) => {
+    const ids = await askedIds(c, "_pool_bech32_ids");
+    return ids instanceof Response ? ids : send(c, pools.info(ids), columns.poolInfo);
+  });
+  app.get("/drep_list", (c) => send(c, votes.list(), columns.dreps));
+  app.post("/drep_info", async (c) => {
+    const ids = await askedIds(c, "_drep_ids");
+    return ids instanceof Response ? ids : send(c, votes.info(ids), columns.drepInfo);
+  });
+  app.get("/drep_epoch_summary", (c) => send(c, [votes.epochSummary()], columns.drepSummary));
+  app.get("/proposal_voting_summary", (c) => {
+    const row = votes.summary(c.req.query("_proposal_id") ?? "");
+    return send(c, row ? [row] : [], columns.tally);
+  });
+  app.get("/proposal_votes", (c) => send(c, votes.votes(c.req.query("_proposal_id") ?? ""), VOTE_COLUMNS));
+  app.get("/committee_info", (c) => send(c, [votes.committee()], COMMITTEE_COLUMNS));
+}

@@ -1,0 +1,36 @@
+import type { Hono } from "hono";
+import type { World } from "../world/world.ts";
+
+/** A source's response, before faults are applied. */
+export interface SourceResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Context of a request that a source needs. */
+export interface RequestContext {
+  /** The price or value is multiplied by this ... */
+  jump: number;
+  /** ... for this coin or protocol only, or for all when null. */
+  jumpId: string | null;
+  /** The caller's address: keyless limits are counted by it. */
+  address: string;
+}
+
+/** The factor of an active jump fault for this coin or protocol. */
+export const jumpFactor = (id: string, visit: RequestContext): number => (visit.jumpId === null || visit.jumpId === id ? visit.jump : 1);
+
+export interface SourceEnv {
+  Bindings: RequestContext;
+}
+
+/** A simulated upstream: a Hono app below /<name> and its 429 response. */
+export interface Source {
+  name: string;
+  app: Hono<SourceEnv>;
+  /** This source's rate limit response; `seconds` until the limit resets. */
+  refusal(seconds: number, nowMs: number): SourceResponse;
+}
+
+export type SourceFactory = (world: World) => Source;

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { contentFolder } from "#app/foundation/paths.server.ts";
+import { escapeXml } from "../sources/atom-feed.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { eventsUntil, pick } from "./events.ts";
+import { type HeadlineTemplates, headlineTemplates } from "./headlines.ts";
+import { pseudoRandom, seedOf } from "./random.ts";
+import type { FeedItem } from "./settings.ts";
+import { createDiscussions } from "./discussions.ts";
+import type { World } from "./world.ts";
+
+const MINUTE = 60_000;
+/** News of the whole ecosystem: the same in every language, and in several feeds each. */
+const STORY_INTERVAL = 40 * MINUTE;
+const STORIES = 60;
+const MAX_REPUBLISH_DELAY = 45 * MINUTE;
+const ITEMS = 20;
+/** How often each kind of feed publishes a story of its own. */
+const FEED_ITEM_INTERVALS = { official: 9 * 60 * MINUTE, development: 5 * 24 * 60 * MINUTE, governance: 11 * 60 * MINUTE, press: 3 * 60 * MINUTE };
+const GOVERNANCE = 5;
+
+const feed = z.object({
+  id: z.string(),
+  url: z.url(),
+  publisher: z.string(),
+  language: z.string(),
+  kind: z.enum(["official", "community", "development", "governance", "press", "promotional"]),
+  keywords: z.array(z.string()).optional(),
+});
+export type SimulatedFeed = z.infer<typeof feed>;
+
+/** One article, post, topic or release; the moment in Unix milliseconds. */
+export interface Article {
+  guid: string;
+  title: string;
+  url: string;
+  /** HTML. */
+  text: string;
+  author: string;
+  categories: string[];
+  /** Null: without a date. */
+  at: number | null;
+  /** Posts of a topic, the first one included. */
+  posts: number | null;
+}
+
+const file = join(contentFolder, "feeds.yaml");
+let known: ReadonlyMap<string, SimulatedFeed> | undefined;
+
+/** The feeds of content/feeds.yaml by id; an entry that is not valid is for the site's own check to say. Read once. */
+export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
+  if (known) return known;
+  const entries = z.array(z.unknown()).parse(parse(readFileSync(file, "utf8")));
+  const sound = entries.map((entry) => feed.safeParse(entry).data).filter((one) => one !== undefined);
+  return (known = new Map(sound.map((one) => [one.id, one])));
+}
+
+/** Invented articles about catalogue projects, in each feed's language and marked as simulated. */
+export function createArticles(world: World) {
+  const talk = createDiscussions(world);
+  const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
+  const names: [string, ...string[]] = [first, ...others];
+
+  function article({ id, url, publisher }: SimulatedFeed, wording: HeadlineTemplates, headline: string, about: string, index: number, at: number): Article {
+    const title = `${wording.mark} ${headline}`;
+    return {
+      guid: `${id}-${index}`,
+      title,
+      url: `${new URL(url).origin}/simulated/${index}?utm_source=rss&utm_medium=feed`,
+      text: `<p>${escapeXml(headline)}. ${wording.notice}</p>`,
+      author: `${publisher} (simulated)`,
+      categories: about === "" ? [] : [about],
+      at,
+      posts: null,
+    };
+  }
+
+  const titleAt = ({ titles }: HeadlineTemplates, topic: number, name: string): string => (titles[topic % titles.length] ?? "{name}").replace("{name}", name);
+
+  /** The stories that a publisher takes up, each some minutes after it came, now and then with an end of its own. */
+  function echoes(one: SimulatedFeed, wording: HeadlineTemplates): Article[] {
+    const stories = seedOf(world.seed, "stories");
+    const seed = seedOf(world.seed, `echo ${one.id}`);
+    return eventsUntil(stories, STORY_INTERVAL, world.now(), STORIES).flatMap(({ index, at }) => {
+      const later = at + Math.floor(pseudoRandom(seed, index) * MAX_REPUBLISH_DELAY);
+      if (later > world.now() || pseudoRandom(seed + 1, index) < 0.5) return [];
+      const name = pick(names, stories + 1, index);
+      const headline = titleAt(wording, Math.floor(pseudoRandom(stories + 2, index) * wording.titles.length), name);
+      return [article(one, wording, pseudoRandom(seed + 2, index) < 0.3 ? `${headline}: ${wording.tail}` : headline, name, index, later)];
+    });
+  }
+
+  /** Official feeds write about all, governance about votes, general press mostly about others. */
+  function own(one: SimulatedFeed, wording: HeadlineTemplates, span: number): Article[] {
+    const seed = seedOf(world.seed, `own ${one.id}`);
+    return eventsUntil(seed, span, world.now(), ITEMS).map(({ index, at }) => {
+      const other = one.keywords !== undefined;
+      const topic = one.kind === "governance" ? GOVERNANCE : Math.floor(pseudoRandom(seed + 1, index) * wording.titles.length);
+      const headline = other ? pick(wording.others, seed + 2, index) : titleAt(wording, topic, pick(names, seed + 2, index));
+      const written = article(one, wording, headline, "", index + 1_000_000, at);
+      return other ? { ...written, text: `<p>${escapeXml(headline)}.</p>` } : written;
+    });
+  }
+
+  function releases(one: SimulatedFeed): Article[] {
+    const seed = seedOf(world.seed, `own ${one.id}`);
+    const [, owner = "", name = ""] = new URL(one.url).pathname.split("/");
+    return eventsUntil(seed, FEED_ITEM_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
+      const version = `10.${index % 1000}.0`;
+      const url = `https://github.com/${owner}/${name}/releases/tag/${version}`;
+      return { guid: `tag:github.com,2008:Repository/${seed}/${version}`, title: `${version} (simulated)`, url, text: `<p>${headlineTemplates.en?.notice}</p>`, author: "simulated-developer", categories: [], at, posts: null };
+    });
+  }
+
+  function topics({ kind, url }: SimulatedFeed): Article[] {
+    const governs = kind === "governance";
+    return talk
+      .topics()
+      .filter(({ pinned, visible, id }) => !pinned && visible && (!governs || id % 3 === 0))
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ id, title, author, at, posts }) => ({ guid: `${new URL(url).hostname}-topic-${id}`, title, url: `${new URL(url).origin}/t/${id}`, text: `<p>${escapeXml(title)}? ${headlineTemplates.en?.notice}</p>`, author, categories: [governs ? "Governance" : "General"], at, posts }));
+  }
+
+  function madeUp(one: SimulatedFeed): Article[] {
+    const wording = headlineTemplates[one.language] ?? headlineTemplates.en;
+    if (!wording) return [];
+    const { hostname } = new URL(one.url);
+    if (hostname === "www.reddit.com") return talk.posts().slice(0, 25).map(({ id, text, ...post }) => ({ ...post, guid: id, text: `<p>${escapeXml(text)}</p>`, categories: ["cardano"], posts: null }));
+    if (hostname === "forum.cardano.org") return topics(one);
+    if (hostname === "github.com") return releases(one);
+    const all = one.kind === "press" || one.kind === "promotional" ? [...echoes(one, wording), ...own(one, wording, FEED_ITEM_INTERVALS.press)] : own(one, wording, FEED_ITEM_INTERVALS.official);
+    return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
+  }
+
+  function exact(one: SimulatedFeed, item: FeedItem, index: number): Article {
+    const { title, text = "", url = `${new URL(one.url).origin}/simulated/exact-${index}`, guid = url, author = "simulated", categories = [], publishedAt } = item;
+    const at = publishedAt === undefined ? world.now() - index * MINUTE : publishedAt === null ? null : Date.parse(publishedAt);
+    return { guid, title, url, text, author, categories, at, posts: null };
+  }
+
+  return {
+    /** What a feed holds now, the newest first. */
+    articles: (one: SimulatedFeed): Article[] => world.settings.feeds[one.id]?.map((item, index) => exact(one, item, index)) ?? madeUp(one),
+    wordingOf: ({ language }: SimulatedFeed): HeadlineTemplates | undefined => headlineTemplates[language] ?? headlineTemplates.en,
+  };
+}

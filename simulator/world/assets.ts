@@ -1,0 +1,66 @@
+import coinFile from "../recordings/coins.json" with { type: "json" };
+import { readCatalogue } from "./catalogue.ts";
+import type { Chain } from "./chain.ts";
+import { pseudoRandom, hex, seedOf } from "./random.ts";
+import type { World } from "./world.ts";
+
+/** A thousand rows are all that Koios gives; there is no need to look for more. */
+const MAX_ROWS = 1_000;
+/** How far back transactions are played: eleven days and a half. */
+const SIMULATED_BLOCKS = 50_000;
+/** A block before the launch of the oldest asset. */
+const FIRST_BLOCK = 6_000_000;
+
+/** The native tokens of the chain of a world: those of the catalogue and of the recorded coins. */
+export function createAssets(world: World, chain: Chain) {
+  const units = new Set([
+    ...coinFile.coins.flatMap(({ unit }) => unit ?? []),
+    ...readCatalogue().flatMap(({ token }) => (token?.policyId ? [token.policyId + (token.assetName ?? "")] : [])),
+  ]);
+  const seedFor = (unit: string): number => seedOf(world.seed, `asset ${unit}`);
+
+  /** Transactions a block on average: one in some hundred blocks for most assets, one in four for a few. */
+  const traffic = (unit: string): number => 0.0005 * 500 ** pseudoRandom(seedFor(unit), 0);
+
+  /** The row of an asset, or undefined when nobody has minted it. */
+  function summary(policy: string, name: string) {
+    const unit = policy + name;
+    if (!units.has(unit)) return undefined;
+    const seed = seedFor(unit);
+    const height = chain.tip().block_height;
+    // Holders come slowly, about one for every eighty transactions.
+    const grown = Math.floor(((height - FIRST_BLOCK) * traffic(unit)) / 80);
+    const holders = world.settings.assets[policy]?.holders ?? Math.floor(250 * 200 ** pseudoRandom(seed, 1)) + grown;
+    const staked = Math.floor(holders * (0.55 + 0.3 * pseudoRandom(seed, 2)));
+    return {
+      policy_id: policy,
+      asset_name: name,
+      fingerprint: `asset1${hex(seed, 3, 38)}`,
+      total_transactions: Math.floor((height - FIRST_BLOCK) * traffic(unit) * (1 + pseudoRandom(seed, 4))),
+      staked_wallets: staked,
+      unstaked_addresses: holders - staked,
+      addresses: Math.floor(holders * 1.4),
+    };
+  }
+
+  /**
+   * Transactions of an asset from a block on, newest first. Without `history` those are missing of which every output is
+   * spent; one with two outputs is there twice, as on some of the servers.
+   */
+  function transactions(policy: string, name: string, afterHeight: number, history: boolean) {
+    const unit = policy + name;
+    const seed = seedFor(unit) + 5;
+    const newest = chain.tip().block_height;
+    const rows: { tx_hash: string; epoch_no: number; block_height: number; block_time: number }[] = [];
+    if (!units.has(unit)) return rows;
+    for (let height = newest; height >= Math.max(afterHeight, newest - SIMULATED_BLOCKS) && rows.length <= MAX_ROWS; height -= 1) {
+      if (pseudoRandom(seed, height) >= traffic(unit)) continue;
+      if (!history && pseudoRandom(seed + 1, height) < 0.6) continue;
+      const row = { tx_hash: hex(seed, height, 64), ...chain.block(height) };
+      rows.push(row, ...(pseudoRandom(seed + 2, height) < 0.2 ? [row] : []));
+    }
+    return rows;
+  }
+
+  return { summary, transactions, isPolicy: (text: string): boolean => /^[0-9a-f]{56}$/.test(text) };
+}

@@ -1,0 +1,111 @@
+import { readCatalogue } from "./catalogue.ts";
+import { eventsUntil, pick } from "./events.ts";
+import { pseudoRandom, seedOf } from "./random.ts";
+import type { World } from "./world.ts";
+
+const MINUTE = 60_000;
+const POST_INTERVAL = 25 * MINUTE;
+const TOPIC_INTERVAL = 300 * MINUTE;
+const DAY = 1_440 * MINUTE;
+const POSTS = 100;
+const TOPICS = 28;
+
+const openings = [
+  (name: string) => `how I use ${name} pools`,
+  (name: string) => `a question about ${name} & its fees`,
+  (name: string) => `what is new at ${name}?`,
+  (name: string) => `${name} with a hardware wallet, step by step`,
+] as const;
+const subjects = ["Your routine at the turn of an epoch?", "Reading list for newcomers", 'What "final" means on a chain', "Pools with <1% margin"] as const;
+
+/** A post on Reddit; moments in Unix milliseconds. */
+export interface Post {
+  id: string;
+  title: string;
+  /** Empty for a post that is only a link. */
+  text: string;
+  author: string;
+  url: string;
+  at: number;
+}
+
+/** A topic of the forum. */
+export interface Topic {
+  id: number;
+  title: string;
+  author: string;
+  at: number;
+  bumpedAt: number;
+  posts: number;
+  likes: number;
+  views: number;
+  pinned: boolean;
+  closed: boolean;
+  visible: boolean;
+}
+
+/** Invented posts and topics about catalogue projects, marked as simulated. */
+export function createDiscussions(world: World) {
+  const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
+  const names: [string, ...string[]] = [first, ...others];
+
+  /** A title that names a project most of the time. */
+  function titleOf(kind: string, seed: number, index: number): string {
+    const words = pseudoRandom(seed + 1, index) < 0.15 ? pick(subjects, seed + 2, index) : pick(openings, seed + 2, index)(pick(names, seed + 3, index));
+    return `Simulated ${kind}: ${words}`;
+  }
+
+  const postUrl = (id: string): string => `https://www.reddit.com/r/cardano/comments/${id.replace(/^t3_/, "")}/simulated_post/`;
+
+  function madeUpPosts(): Post[] {
+    const seed = seedOf(world.seed, "posts");
+    return eventsUntil(seed, POST_INTERVAL, world.now(), POSTS).map(({ index, at }) => {
+      const id = `t3_${index.toString(36)}`;
+      const text = pseudoRandom(seed + 4, index) < 0.25 ? "" : `This text is simulated & says nothing. It came with number ${index}.`;
+      return { id, title: titleOf("post", seed, index), text, author: `simulated_reader_${Math.floor(pseudoRandom(seed + 5, index) * 400)}`, url: postUrl(id), at };
+    });
+  }
+
+  /** The newest first. */
+  function posts(): Post[] {
+    if (world.settings.posts === null) return madeUpPosts();
+    return world.settings.posts
+      .map(({ id, title, text = "", author = "simulated_reader", url, publishedAt }) => ({ id, title, text, author, url: url ?? postUrl(id), at: Date.parse(publishedAt) }))
+      .toSorted((one, other) => other.at - one.at);
+  }
+
+  function madeUpTopics(): Topic[] {
+    const seed = seedOf(world.seed, "topics");
+    const now = world.now();
+    const made = eventsUntil(seed, TOPIC_INTERVAL, now, TOPICS).map(({ index, at }): Topic => {
+      // Interest comes with the first days and then stays.
+      const interest = pseudoRandom(seed + 4, index) * (1 - Math.exp((at - now) / (2 * DAY)));
+      return {
+        id: index,
+        title: titleOf("topic", seed, index),
+        author: `simulated_member_${Math.floor(pseudoRandom(seed + 5, index) * 200)}`,
+        at,
+        bumpedAt: Math.floor(at + (now - at) * pseudoRandom(seed + 6, index)),
+        posts: 1 + Math.floor(interest * 40),
+        likes: Math.floor(interest * 90),
+        views: 3 + Math.floor(interest * 2_500),
+        pinned: false,
+        closed: pseudoRandom(seed + 7, index) < 0.07,
+        visible: true,
+      };
+    });
+    const welcome = { id: 7, title: "Simulated topic: welcome to the forum", author: "simulated_moderator", at: Date.UTC(2018, 0, 1), bumpedAt: Date.UTC(2018, 0, 1) };
+    return [{ ...welcome, posts: 1, likes: 250, views: 90_000, pinned: true, closed: true, visible: true }, ...made];
+  }
+
+  /** Pinned ones first, then by their latest activity. */
+  function topics(): Topic[] {
+    const all = world.settings.topics?.map(({ createdAt, author = "simulated_member", posts: count = 1, likes = 0, views = 0, pinned = false, closed = false, visible = true, ...rest }) => {
+      const at = Date.parse(createdAt);
+      return { ...rest, author, at, bumpedAt: at, posts: count, likes, views, pinned, closed, visible };
+    });
+    return (all ?? madeUpTopics()).toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || other.bumpedAt - one.bumpedAt);
+  }
+
+  return { posts, topics };
+}

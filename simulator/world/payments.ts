@@ -1,0 +1,201 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { World } from "./world.ts";
+import { pseudoRandom, seedOf } from "./random.ts";
+
+const API_VERSION = "2026-10-28.endive";
+const DAY_SECONDS = 86_400;
+/** Stripe itself tries for three days. */
+const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_MS = 1_000;
+
+/** An error in Stripe's format. */
+export class StripeError extends Error {
+  readonly status: 400 | 401 | 404;
+  readonly type: string;
+  readonly code: string | null;
+  constructor(status: 400 | 401 | 404, type: string, code: string | null, message: string) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+  }
+}
+
+export interface Session {
+  id: string;
+  created: number;
+  title: string;
+  cents: number;
+  currency: string;
+  mode: string;
+  locale: string | null;
+  reference: string | null;
+  metadata: Record<string, string>;
+  successUrl: string;
+  cancelUrl: string;
+  url: string;
+  status: "open" | "complete" | "expired";
+  paymentStatus: "paid" | "unpaid";
+  payment: string | null;
+  email: string | null;
+  isRefunded: boolean;
+  dispute: string | null;
+}
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** Stripe's checkouts and webhooks, which can be late, duplicated or out of order on demand. */
+export function createPayments(world: World) {
+  const sessions = new Map<string, Session>();
+  const answers = new Map<string, { asked: string; answer: object }>();
+  const seconds = () => Math.floor(world.now() / 1000);
+
+  function session(id: string): Session {
+    const found = sessions.get(id);
+    if (!found) throw new StripeError(404, "invalid_request_error", "resource_missing", `No such checkout.session: '${id}'`);
+    return found;
+  }
+
+  function open(fields: URLSearchParams, page: string): Session {
+    const need = (name: string): string => {
+      const value = fields.get(name);
+      if (value === null || value === "") throw new StripeError(400, "invalid_request_error", "parameter_missing", `Missing required param: ${name}.`);
+      return value;
+    };
+    const id = newId("cs_test");
+    const made: Session = {
+      id,
+      created: seconds(),
+      title: need("line_items[0][price_data][product_data][name]"),
+      cents: Number(need("line_items[0][price_data][unit_amount]")) * Number(fields.get("line_items[0][quantity]") ?? 1),
+      currency: need("line_items[0][price_data][currency]"),
+      mode: need("mode"),
+      locale: fields.get("locale"),
+      reference: fields.get("client_reference_id"),
+      metadata: Object.fromEntries([...fields].flatMap(([name, value]) => /^metadata\[(\w+)\]$/.exec(name)?.slice(1).map((key) => [key, value]) ?? [])),
+      successUrl: need("success_url"),
+      cancelUrl: need("cancel_url"),
+      url: `${page}/${id}`,
+      status: "open",
+      paymentStatus: "unpaid",
+      payment: null,
+      email: null,
+      isRefunded: false,
+      dispute: null,
+    };
+    sessions.set(id, made);
+    return made;
+  }
+
+  /** The same idempotency key returns the same response, and an error for different parameters. */
+  function once(key: string | undefined, asked: string, make: () => object): object {
+    const known = key === undefined ? undefined : answers.get(key);
+    if (known && known.asked !== asked) throw new StripeError(400, "idempotency_error", null, "Keys for idempotent requests can only be used with the same parameters they were first used with.");
+    const answer = known?.answer ?? make();
+    if (key !== undefined) answers.set(key, { asked, answer });
+    return answer;
+  }
+
+  const charge = (one: Session) => ({ id: one.payment?.replace(/^pi/, "ch"), object: "charge", amount: one.cents, amount_refunded: one.isRefunded ? one.cents : 0, currency: one.currency, payment_intent: one.payment, refunded: one.isRefunded, disputed: one.dispute !== null, livemode: false, metadata: one.metadata });
+
+  /** A session as Stripe shows it. */
+  function shown(one: Session, { isExpanded = false } = {}) {
+    const payment = one.payment !== null && isExpanded ? { id: one.payment, object: "payment_intent", latest_charge: one.paymentStatus === "paid" ? charge(one) : null } : one.payment;
+    return {
+      id: one.id,
+      object: "checkout.session",
+      amount_subtotal: one.cents,
+      amount_total: one.cents,
+      cancel_url: one.cancelUrl,
+      client_reference_id: one.reference,
+      created: one.created,
+      currency: one.currency,
+      customer_details: one.email === null ? null : { address: { city: null, country: "NL", line1: null, line2: null, postal_code: null, state: null }, email: one.email, name: "Simulated Buyer", phone: null, tax_exempt: "none", tax_ids: [] },
+      expires_at: one.created + DAY_SECONDS,
+      livemode: false,
+      locale: one.locale,
+      metadata: one.metadata,
+      mode: one.mode,
+      payment_intent: payment,
+      payment_status: one.paymentStatus,
+      status: one.status,
+      success_url: one.successUrl,
+      ui_mode: "hosted_page",
+      url: one.status === "open" ? one.url : null,
+    };
+  }
+
+  /** Sends webhooks as configured. */
+  function tell(one: Session, type: string, about: object): void {
+    const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
+    if (!isTelling) return;
+    const body = JSON.stringify({ id: newId("evt"), object: "event", api_version: API_VERSION, created: seconds(), data: { object: about }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type });
+    const target = endpoint ?? `${new URL(one.successUrl).origin}/api/stripe/webhook`;
+    for (let copy = 0; copy < copies; copy++) schedule(isShuffled ? pseudoRandom(seedOf(world.seed, `${type} ${one.id}`), copy) * (delayMs + 1_000) : delayMs, () => void post(target, body, secret, 1));
+  }
+
+  async function post(target: string, body: string, secret: string, attempt: number): Promise<void> {
+    const moment = seconds();
+    const signature = `t=${moment},v1=${createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex")}`;
+    const answer = await fetch(target, { method: "POST", headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature }, body }).catch(() => undefined);
+    if (!answer?.ok && attempt < MAX_ATTEMPTS) schedule(FIRST_RETRY_MS * 2 ** (attempt - 1), () => void post(target, body, secret, attempt + 1));
+  }
+
+  const tellOfSession = (one: Session, event: string) => tell(one, `checkout.session.${event}`, shown(one));
+
+  function complete(one: Session, email: string, paymentStatus: Session["paymentStatus"]): void {
+    Object.assign(one, { status: "complete", paymentStatus, email, payment: newId("pi") });
+    tellOfSession(one, "completed");
+  }
+
+  function refund(payment: string) {
+    const one = [...sessions.values()].find((candidate) => candidate.payment === payment);
+    if (!one) throw new StripeError(404, "invalid_request_error", "resource_missing", `No such payment_intent: '${payment}'`);
+    if (one.isRefunded) throw new StripeError(400, "invalid_request_error", "charge_already_refunded", "Charge has already been refunded.");
+    one.isRefunded = true;
+    tell(one, "charge.refunded", charge(one));
+    return { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: payment, reason: "requested_by_customer", status: "succeeded" };
+  }
+
+  /** Days after a refund, the buyer's bank does not take it. */
+  function sendBack(one: Session): void {
+    one.isRefunded = false;
+    tell(one, "refund.failed", { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: one.payment, reason: "requested_by_customer", status: "failed", failure_reason: "lost_or_stolen_card" });
+  }
+
+  function dispute(one: Session, event: "created" | "closed", status: string): void {
+    one.dispute ??= newId("dp");
+    tell(one, `charge.dispute.${event}`, { id: one.dispute, object: "dispute", amount: one.cents, currency: one.currency, payment_intent: one.payment, status });
+  }
+
+  /** What a press on the payment page does. Answers where the browser goes, or null to stay. */
+  function act(one: Session, action: string, email: string): string | null {
+    const isOpen = one.status === "open";
+    if (action === "cancel") return one.cancelUrl;
+    if (action === "pay" && isOpen) complete(one, email, "paid");
+    else if ((action === "later" || action === "fail") && isOpen) {
+      complete(one, email, "unpaid");
+      schedule(world.settings.stripe.lateMs, () => {
+        if (action === "later") one.paymentStatus = "paid";
+        tellOfSession(one, action === "later" ? "async_payment_succeeded" : "async_payment_failed");
+      });
+    } else if (action === "expire" && isOpen) {
+      one.status = "expired";
+      tellOfSession(one, "expired");
+      return null;
+    } else {
+      if (action === "refund" && one.payment !== null && !one.isRefunded) refund(one.payment);
+      if (action === "send-back" && one.isRefunded) sendBack(one);
+      if (action === "dispute") dispute(one, "created", "needs_response");
+      if (action === "win") dispute(one, "closed", "won");
+      if (action === "lose") dispute(one, "closed", "lost");
+      return null;
+    }
+    return one.successUrl;
+  }
+
+  return { open, session, once, shown, refund, act, sessions: (since: number): Session[] => [...sessions.values()].filter(({ created }) => created >= since).reverse() };
+}
+
+/** A simulator that is stopped does not wait for it. */
+const schedule = (ms: number, work: () => void): void => void setTimeout(work, ms).unref();

@@ -1,0 +1,83 @@
+import { type Chain, epochStart } from "./chain.ts";
+import { pseudoRandom, hex, seedOf } from "./random.ts";
+import type { World } from "./world.ts";
+
+const COUNT = 18;
+/** One action every so many epochs, open for votes in the six after its own. */
+const EPOCHS_APART = 1;
+const EPOCHS_OPEN = 6;
+
+const topics = [
+  ["InfoAction", "a budget for shared tools"],
+  ["TreasuryWithdrawals", "maintenance of the node"],
+  ["ParameterChange", "larger blocks"],
+  ["TreasuryWithdrawals", "a summer of open source"],
+  ["HardForkInitiation", "the next protocol version"],
+  ["NewCommittee", "two new members"],
+  ["NewConstitution", "clearer words in article four"],
+] as const;
+
+const BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+
+/** The newest governance actions of a world; old ones end and new ones come as its clock goes on. */
+export function createProposals(world: World, chain: Chain) {
+  const seed = seedOf(world.seed, "proposals");
+
+  function id(index: number): string {
+    return `gov_action1${Array.from({ length: 53 }, (_, at) => BECH32[Math.floor(pseudoRandom(seed + at, index) * 32)]).join("")}`;
+  }
+
+  /** Where an action stands: the epochs of its stages that are over. */
+  function stages(index: number, proposed: number) {
+    const now = chain.currentEpoch();
+    const past = (epoch: number): number | null => (epoch <= now ? epoch : null);
+    const none = { ratified_epoch: null, enacted_epoch: null, dropped_epoch: null, expired_epoch: null };
+    const fate = pseudoRandom(seed + 100, index);
+    if (fate < 0.5) return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
+    if (fate < 0.7) return { ...none, dropped_epoch: past(proposed + 4) };
+    return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
+  }
+
+  /** What its author wrote, in each of the forms that are met: plain, wrapped, without a title, out of reach. */
+  function document(index: number, topic: string): object | null {
+    const title = `Simulated action ${index}: ${topic}`;
+    const body = { abstract: "A simulated action.", motivation: "None: it is simulated.", rationale: "None: it is simulated." };
+    const forms = [{ body: { title, ...body } }, { body: { title: { "@value": title }, ...body } }, { body }, null];
+    const form = index % 6 < 3 ? 0 : (index % 6) - 2;
+    return forms[form] ?? null;
+  }
+
+  function row(index: number) {
+    const [type, topic] = topics[index % topics.length] ?? topics[0];
+    const proposed = index * EPOCHS_APART;
+    return {
+      block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),
+      proposal_id: id(index),
+      proposal_tx_hash: hex(seed, index, 64),
+      proposal_index: 0,
+      proposal_type: type,
+      proposal_description: { tag: type },
+      previous_gov_action_proposal_id: null,
+      deposit: "100000000000",
+      return_address: `stake1u${hex(seed + 1, index, 52)}`,
+      proposed_epoch: proposed,
+      ...stages(index, proposed),
+      expiration: proposed + EPOCHS_OPEN,
+      meta_url: "https://example.org/action.jsonld",
+      meta_hash: hex(seed + 2, index, 64),
+      meta_json: document(index, topic),
+      meta_comment: null,
+      meta_language: "en-us",
+      meta_is_valid: null,
+      withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
+      param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576 } : null,
+    };
+  }
+
+  /** Newest first. */
+  return () => {
+    const newest = Math.floor(chain.currentEpoch() / EPOCHS_APART);
+    const rows = Array.from({ length: COUNT + 1 }, (_, back) => row(newest - back));
+    return rows.filter((one) => one.block_time * 1_000 <= world.now()).slice(0, COUNT);
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { applySettings, defaultSettings, type Settings, type SettingsChange } from "./settings.ts";
+
+/** What `{"clock": {...}}` takes: a shift in milliseconds, and a moment to stand still at (null: run again). */
+export const clockChangeSchema = z.strictObject({
+  offsetMs: z.number().optional(),
+  frozenAt: z.iso.datetime().nullable().optional(),
+});
+
+export type ClockChange = z.infer<typeof clockChangeSchema>;
+
+interface RateWindow {
+  start: number;
+  used: number;
+}
+
+/** State of the simulation: seed, adjustable clock and exact values set by tests. */
+export interface World {
+  readonly seed: number;
+  /** The simulated time, Unix milliseconds. */
+  now(): number;
+  settings: Settings;
+  /** Rate windows by source and caller; see rate-limits.ts. */
+  readonly windows: Map<string, RateWindow>;
+  /** Blocked callers, with the end of the block in Unix milliseconds. */
+  readonly penalties: Map<string, number>;
+  set(change: SettingsChange): void;
+  clock(change: ClockChange): void;
+  reset(): void;
+}
+
+/** A world; `clock` gives Unix milliseconds and is the machine's own unless a test brings one. */
+export function createWorld(seed: number, clock: () => number = Date.now): World {
+  let offsetMs = 0;
+  let frozenAt: number | null = null;
+  const world: World = {
+    seed,
+    now: () => frozenAt ?? clock() + offsetMs,
+    settings: defaultSettings(),
+    windows: new Map(),
+    penalties: new Map(),
+    set: (change) => {
+      world.settings = applySettings(world.settings, change);
+    },
+    clock: (change) => {
+      offsetMs = change.offsetMs ?? offsetMs;
+      if (change.frozenAt !== undefined) {
+        frozenAt = change.frozenAt === null ? null : Date.parse(change.frozenAt);
+      }
+    },
+    reset: () => {
+      offsetMs = 0;
+      frozenAt = null;
+      world.settings = defaultSettings();
+      world.windows.clear();
+      world.penalties.clear();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { EXAMPLE_PATHS } from "./example-paths.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
+
+/** Pages that depend on data: projects with a badge, a closed one, one without a token, filtered lists. */
+const DATA_DEPENDENT_PATHS = [
+  "/ecosystem/defi/dex/project/sundaeswap",
+  "/ecosystem/defi/lending/project/liqwid",
+  "/ecosystem/wallets/project/yoroi",
+  "/ecosystem/wallets/project/eternl",
+  "/compare?ids=minswap,sundaeswap,liqwid",
+  "/search?q=minswap",
+  "/is-this-link-real?url=minswap.com",
+  "/pl/ecosystem/defi/dex/project/minswap",
+  "/de",
+];
+const CONTROLS = "a[href], button, summary, select, input:not([type=hidden]), textarea, [role=tab]";
+/** Every nth control is really clicked. */
+const CLICK_EVERY_NTH = 7;
+
+/**
+ * The visible controls whose center belongs to something else, and where to press those of the others that have this place in
+ * the row. Each is scrolled into the middle of the screen first, as a visitor would.
+ */
+const findCoveredControls = (page: Page, first: number) =>
+  page.evaluate(
+    ({ controls, from, step }) => {
+      const nameOf = (element: Element) =>
+        `<${element.tagName.toLowerCase()}${element.className ? ` class="${element.getAttribute("class")}"` : ""}> ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 40)}`;
+      const covered: string[] = [];
+      let seen = 0;
+      const all = [...document.querySelectorAll<HTMLElement>(controls)];
+      for (const [at, element] of all.entries()) {
+        if (at < from || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        // Skip links and the chart's slider are for the keyboard; term tooltips open and close automatically.
+        if (element.closest(".skip-link, [popover], .chart-reader")) continue;
+        // For links over two lines, click the first line. Skip content for screen readers only.
+        const box = [...element.getClientRects()].find(({ width, height }) => width > 2 && height > 2);
+        if (!box || getComputedStyle(element).clipPath !== "none") continue;
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const hit = document.elementFromPoint(x, y);
+        seen++;
+        const isHit = hit !== null && (element.contains(hit) || (hit.closest("label")?.control ?? null) === element);
+        if (!isHit) covered.push(`${nameOf(element)} is covered by ${hit ? nameOf(hit) : "nothing on the screen"}`);
+        else if (seen % step === 0) {
+          Reflect.set(window, "aimed", element);
+          return { covered, seen, next: at + 1, aim: nameOf(element) };
+        }
+      }
+      return { covered, seen, next: all.length, aim: undefined };
+    },
+    { controls: CONTROLS, from: first, step: CLICK_EVERY_NTH },
+  );
+
+/** Retries when a control moves during the click. */
+const MAX_RETRIES = 5;
+
+/** Position of the control, once it hasn't moved for two frames. */
+const centerOf = (page: Page) =>
+  page.evaluate(async () => {
+    const aimed: unknown = Reflect.get(window, "aimed");
+    const center = () => {
+      const box = aimed instanceof Element ? [...aimed.getClientRects()].find(({ width, height }) => width > 2 && height > 2) : undefined;
+      return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    for (let before = center(); ; ) {
+      await new Promise(requestAnimationFrame);
+      const now = center();
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
+  });
+
+/** Clicks there and returns whether the control received the click, without its effect. */
+async function receivesClick(page: Page): Promise<boolean> {
+  for (let turn = 0; ; turn++) {
+    const { x, y } = await centerOf(page);
+    await page.mouse.click(x, y);
+    const heard = await page.evaluate(() => {
+      const [element, aimed]: unknown[] = [Reflect.get(window, "heard"), Reflect.get(window, "aimed")];
+      return element instanceof Element && aimed instanceof Element && (aimed.contains(element) || element.closest("label")?.control === aimed);
+    });
+    // A live update may just have moved it.
+    const after = await centerOf(page);
+    if (heard || turn === MAX_RETRIES || (after.x === x && after.y === y)) return heard;
+  }
+}
+
+/** Controls of the page that can't be clicked. */
+async function findUnclickable(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await waitForHydration(page);
+  // On a phone, deferred content is not laid out until the visitor scrolls.
+  await page.mouse.wheel(0, 10);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":is(.deferred-layout, .deferred-layout-mobile) { content-visibility: visible }");
+    document.adoptedStyleSheets.push(sheet);
+    const record = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.type === "click") Reflect.set(window, "heard", event.target);
+    };
+    for (const type of ["click", "mousedown", "mouseup", "pointerdown", "pointerup"]) addEventListener(type, record, { capture: true });
+  });
+  const faults: string[] = [];
+  let count = 0;
+  for (let from = 0; ; ) {
+    const { covered, aim, next, seen } = await findCoveredControls(page, from);
+    faults.push(...covered);
+    count += seen;
+    if (!aim) break;
+    if (!(await receivesClick(page))) faults.push(`${aim} did not hear a click at its center`);
+    from = next;
+  }
+  return count < 8 ? [...faults, `only ${count} controls were found`] : faults;
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px every link and button of every page receives clicks at its center`, async ({ page, site }) => {
+    test.setTimeout(600_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    const faults: string[] = [];
+    for (const path of [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS]) faults.push(...(await findUnclickable(page, site.origin + path)).map((fault) => `${path}: ${fault}`));
+    expect(faults, "Give what covers it a position of its own, or lift the control above it.").toEqual([]);
+  });
+}

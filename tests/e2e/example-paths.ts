@@ -1,0 +1,20 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+/** One example path per dynamic route. */
+const EXAMPLES: Record<string, string> = {
+  "ecosystem/:category": "/ecosystem/defi",
+  "ecosystem/defi/:subcategory": "/ecosystem/defi/dex",
+  "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
+  "*": "/nowhere",
+};
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children }) => (children ? pathsOf(children) : index ? [""] : path === undefined ? [] : [path]));
+
+/** One path per route of app/routes.ts; new pages are included automatically. */
+export const EXAMPLE_PATHS: readonly string[] = pathsOf(routes).map((path) => {
+  const address = EXAMPLES[path] ?? `/${path}`;
+  if (/[:*]/.test(address)) throw new Error(`Give "${path}" an example in tests/e2e/example-paths.ts.`);
+  return address;
+});

@@ -1,0 +1,90 @@
+import { test as base, type Locator, type Page } from "@playwright/test";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+
+interface WorkerFixtures {
+  simulator: Simulator;
+  /** A site whose sources all respond. */
+  site: Site;
+  /** A site whose sources have never responded. */
+  silentSite: Site;
+}
+interface TestFixtures {
+  /** Console errors and external requests; each test asserts that there are none. */
+  complaints: string[];
+}
+
+/** The axe rule sets that we check. */
+export const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Color schemes and widths for axe: colors depend on the theme and layout on the width, so each is checked once. */
+export const VIEWPORTS = [
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
+/** End-to-end test with fixtures: the built site in its own process, with the simulator as its sources. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  simulator: [
+    async ({}, use) => {
+      const simulator = await startSimulator({ port: 0 });
+      simulator.control.set({ enforceLimits: false });
+      await use(simulator);
+      await simulator.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ simulator }, use) => {
+      const site = await startSite({ ...simulatorEnvironment(simulator), ADDRESS_LIMITS: "off" });
+      await eventually("a page with readings", async () => (await fetch(site.origin)).text(), (html) => html.includes('data-state="live"'));
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  silentSite: [
+    async ({}, use) => {
+      const site = await startSite({ ADDRESS_LIMITS: "off" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("request", (request) => {
+        if (!/^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(request.url())) complaints.push(`a request to elsewhere: ${request.url()}`);
+      });
+      await use(complaints);
+      base.expect(complaints.filter((text) => !isExpectedMessage(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker. */
+const isExpectedMessage = (text: string): boolean => /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
+
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
+  // Event handlers work once the effects have run, too.
+  await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
+}
+
+/** Presses Tab until the focus is where it should be. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}
+
+export const expect = base.expect;

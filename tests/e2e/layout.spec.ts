@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { eventually } from "#tests/site.ts";
+import { waitForHydration, expect, test } from "./fixtures.ts";
+
+test("header and footer work by keyboard: skip link, links, search, language switcher, theme", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  const seen: string[] = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    seen.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""));
+  }
+  for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit", "Search", "Language: English", "Theme", "Get Started"]) expect(seen, `${name} is reached by Tab`).toContain(name);
+  await page.getByRole("button", { name: "Language: English" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Nederlands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Nederlands" })).toBeHidden();
+});
+
+test("on a phone the menu opens, navigates and closes on a click", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  await expect(page.locator("#site-nav")).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toHaveAttribute("aria-expanded", "true");
+  await page.locator("#site-nav").getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL(`${site.origin}/news`);
+  await expect(page.locator("#site-nav")).toBeHidden();
+  await expect(page.locator("h1")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("the theme is saved and applied before the first paint", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.locator("#theme-menu").getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto(`${site.origin}/pl`, { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("an unknown URL shows a 404 page with a link home", async ({ page, site }) => {
+  const answer = await page.goto(`${site.origin}/nl/nergens`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await page.goto(`${site.origin}/nowhere`);
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test("header and footer have no broken links in any language", async ({ page, site, request }) => {
+  for (const prefix of ["", "/de", "/pl"]) {
+    await page.goto(`${site.origin}${prefix}`);
+    const paths = await page.locator("a[href^='/']").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+    expect(paths.length).toBeGreaterThan(15);
+    for (const path of paths) expect((await request.get(`${site.origin}${path}`)).status(), path).toBe(200);
+  }
+});
+
+/** Records layout shifts on all pages of `page`; `readLayoutShifts` reads them. */
+async function observeLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+        // Shifts after user input don't count.
+        if (!hadRecentInput && value > 0.0005) shifts.push(`${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const readLayoutShifts = (page: Page) => page.evaluate<unknown>(() => Reflect.get(window, "shifts"));
+
+test("hydration and live updates cause no layout shift", async ({ page, site, simulator }) => {
+  await observeLayoutShifts(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.origin);
+    await waitForHydration(page);
+    simulator.control.set({ price: 0.3012 });
+    await page.locator(".live-controls button").last().click();
+    await page.waitForTimeout(3_000);
+    expect(await readLayoutShifts(page), `${width} px`).toEqual([]);
+  }
+  simulator.control.set({ price: null });
+});
+
+const jobsSchema = z.object({ jobs: z.array(z.object({ lastSuccess: z.number().nullable(), lastError: z.string().nullable() })) });
+
+for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/get-started", "/staking", "/network", "/governance", "/glossary", "/watchlist"]) {
+  test(`on a phone all of ${path} is laid out once there is time, and nothing on the screen shifts`, async ({ page, site }) => {
+    // A figure's first reading adds a line, so shifts are measured only after it.
+    await eventually("a first try of every source", async () => jobsSchema.parse(await (await fetch(`${site.origin}/readyz`)).json()).jobs, (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError), 60_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Late fonts can change line breaks, so the second load with cached fonts is measured.
+    await page.goto(site.origin + path, { waitUntil: "load" });
+    await observeLayoutShifts(page);
+    await page.goto(site.origin + path);
+    await waitForHydration(page);
+    await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style])")).toHaveCount(0);
+    expect(await readLayoutShifts(page)).toEqual([]);
+  });
+}
+
+for (const path of ["/community", "/nl/community", "/de/governance", "/es/ecosystem", "/ecosystem/defi/dex/project/minswap", "/pl/ecosystem/defi/dex/project/minswap"]) {
+  test(`on ${path} source lines keep their height when a time becomes an age`, async ({ site, browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const language = LANGUAGES.find(({ code }) => path.startsWith(`/${code}/`))?.code ?? DEFAULT_LANGUAGE;
+    const ages = [5_000, 59_000, 59 * 60_000, 19 * 3_600_000].map((age) => formatsFor(language).age(0, age));
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(site.origin + path);
+      const grown = await page.locator(".source-line").evaluateAll(
+        (lines, others) =>
+          lines.flatMap((line) => {
+            const words = line.lastElementChild;
+            const first = words?.textContent ?? "";
+            const height = line.getBoundingClientRect().height;
+            return others.flatMap((age) => {
+              if (words) words.textContent = first.replaceAll(/[\d:]+\u{a0}UTC/gu, age);
+              return line.getBoundingClientRect().height === height ? [] : [`"${first}" has another height as "${words?.textContent}"`];
+            });
+          }),
+        ages,
+      );
+      expect(grown, `${width} px: keep the room of two rows (figure-panel.css)`).toEqual([]);
+    }
+    await page.close();
+  });
+}
+
+test("on a phone, scrolling before hydration shows the deferred content", async ({ page, site }) => {
+  await page.route("**/*.js", () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin);
+  const news = page.locator("#latest-news h2");
+  await expect(news).not.toBeVisible();
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator("html[data-far]")).toHaveCount(0);
+  await news.scrollIntoViewIfNeeded();
+  await expect(news).toBeInViewport();
+});
+
+test("on a phone a URL fragment scrolls to its element", async ({ page, site }) => {
+  await page.route("**/*.js", () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/#latest-news`);
+  await expect(page.locator("#latest-news h2")).toBeInViewport();
+});
+
+for (const [path, width] of [["/nl/ecosystem/defi/prediction-markets", 390], ["/de/ecosystem/rwa", 320], ["/nl/ecosystem", 360], ["/pl/ecosystem/defi/dex/project/minswap", 320], ["/de", 320]] as const) {
+  test(`on a screen of ${width} px no title, figure or button of ${path} overflows its box`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(site.origin + path);
+    await waitForHydration(page);
+    const cut = await page.locator("main :is(h1, .lead, data), .live-controls .button, .site-header .brand-name").evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const box = element.closest(".site-header .brand, dd, .cell, .container")?.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        if (!box || left === right || top >= box.bottom || bottom <= box.top) return [];
+        return right > box.right + 0.5 ? [`"${element.textContent}" is ${Math.round(right - box.right)} px too wide`] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+}

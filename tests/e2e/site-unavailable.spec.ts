@@ -1,0 +1,367 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
+import { findBrokenState, clickControl, observeClicks, type Control } from "./controls.ts";
+import { EXAMPLE_PATHS } from "./example-paths.ts";
+import { waitForHydration, expect, test as base } from "./fixtures.ts";
+
+/** `PRESS=all` clicks every control of every page; by default a different sample per page. */
+const CLICK_ALL = process.env.PRESS === "all";
+/** Number of controls to click per page: those that stay on the page, and those that navigate. */
+const MAX_IN_PAGE_CONTROLS = CLICK_ALL ? 1_000 : 5;
+const MAX_NAVIGATING_CONTROLS = CLICK_ALL ? 1_000 : 2;
+/** Minimum length of the outage. */
+const OUTAGE_MS = 10_000;
+/** Responses are delayed until feedback is visible, at most this long. */
+const MAX_DELAY_MS = 2_500;
+/** Tabs that share a browser's connections. */
+const TABS = 4;
+/** By the page's own clock. */
+const MAX_FEEDBACK_MS = 300;
+/** Error messages that count as honest feedback. */
+const ERROR_MESSAGE = /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
+/** Background requests: the page works without their response, as toasts do without their library. */
+const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js|\/assets\/toast-screen/;
+
+/** The API; its description is a page. */
+const API = /\/api\/(?!docs)/;
+/** Requests that a click triggers: data, API responses, scripts. Analytics scripts don't count. */
+const DELAYED_REQUESTS = /\/api\/(?!live|events)|\.data\b|\/assets\/(?!page-views|measuring).*\.js/;
+
+const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; start(): Promise<void> } }>({
+  home: [
+    async ({ simulator }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "gateway-away-"));
+      const environment = { ...simulatorEnvironmentWithFeeds(simulator), ADDRESS_LIMITS: "off", DATA_DIR: folder };
+      const home = {
+        site: await startSite(environment),
+        stop: async () => void (await home.site.stop()),
+        start: async () => void (home.site = await startSite({ ...environment, PORT: String(home.site.port) })),
+      };
+      for (const [path, sign] of [["/", 'data-state="live"'], ["/news", "data-article"], ["/staking/pools", "<tbody"]] as const) {
+        await eventually(`rows of ${path}`, async () => (await fetch(home.site.origin + path)).text(), (html) => html.includes(sign), 60_000);
+      }
+      await use(home);
+      await home.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: "parallel" });
+
+/** A page that is open during the outage. */
+class TestTab {
+  readonly faults: string[] = [];
+  presses = 0;
+  /** Requests since the last click: URL, and whether it failed. */
+  private asked: { address: string; failed: boolean }[] = [];
+  private pristine = new Set<string>();
+
+  readonly page: Page;
+  readonly path: string;
+  private readonly origin: string;
+
+  constructor(page: Page, path: string, origin: string) {
+    this.page = page;
+    this.path = path;
+    this.origin = origin;
+    // Requests that the page itself aborted have not failed.
+    page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && this.note(request.url(), true));
+    page.on("response", (response) => this.note(response.url(), response.status() >= 400));
+    page.on("dialog", (dialog) => void dialog.accept());
+    page.on("pageerror", (error) => this.faults.push(`an error that nobody caught: ${error.message.slice(0, 200)}`));
+  }
+  private note(address: string, failed: boolean): void {
+    if (!BACKGROUND.test(address)) this.asked.push({ address, failed });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.origin + this.path);
+    await waitForHydration(this.page);
+    this.pristine = new Set((await this.lines()).filter((line) => ERROR_MESSAGE.test(line)));
+  }
+  private lines = async () => (await this.page.evaluate(() => document.body.innerText)).split("\n");
+  isThere = (): boolean => {
+    const { pathname, origin } = new URL(this.page.url());
+    return origin + pathname === this.origin + this.path;
+  };
+
+  /** Controls to click: those that stay on the page first, page content before header and footer. */
+  async controls(turn: number): Promise<{ staying: Control[]; leading: Control[] }> {
+    const all = await this.page.evaluate(() => window.presses.list());
+    const isFrame = ({ key }: Control) => / in the (header|footer)/.test(key);
+    const some = (list: Control[], most: number) => {
+      const own = list.filter((control) => !isFrame(control));
+      const frame = list.filter(isFrame);
+      const start = frame.length === 0 ? 0 : turn % frame.length;
+      return CLICK_ALL ? list : [...sampleEvenly(own, most), ...frame.slice(start, start + 1)];
+    };
+    const isSignUp = ({ key, kind }: Control) => kind === "submit" && isFrame({ key, kind });
+    return {
+      staying: [...some(all.filter(({ kind }) => kind === "button" || kind === "choice"), MAX_IN_PAGE_CONTROLS), ...all.filter(isSignUp)],
+      leading: some(all.filter((control) => control.kind === "link" || (control.kind === "submit" && !isSignUp(control))), MAX_NAVIGATING_CONTROLS),
+    };
+  }
+
+  private say(control: Control, what: string): void {
+    this.faults.push(`${control.key}: ${what}`);
+  }
+
+  /** Clicks; nothing may break, failures must be reported, and input must be kept. */
+  async press(control: Control, mustSay: boolean): Promise<void> {
+    this.asked = [];
+    const filled = await clickControl(this.page, control);
+    if (!filled) return;
+    this.presses++;
+    await this.page.waitForTimeout(120);
+    const broken = await this.settled();
+    if (broken) return this.say(control, broken);
+    const failed = this.asked.filter(({ failed: isFailed }) => isFailed);
+    if (mustSay && (failed.length > 0 || /refresh/i.test(control.key))) {
+      if (!(await this.says())) this.say(control, `nothing says that it failed (${failed.map(({ address }) => new URL(address).pathname).join(" ") || "refresh"})`);
+      for (const [field, value] of Object.entries(filled)) if (!(await this.keeps(field, value))) this.say(control, `what was typed in ${field} is lost`);
+    }
+    // Close menus and dialogs that would cover the next control.
+    await this.page.keyboard.press("Escape");
+  }
+  /** In its field, or in the address of the page that could not be reached. */
+  private keeps(field: string, value: string): Promise<boolean> {
+    const isIn = ([id, text]: readonly [string, string]) =>
+      location.search.includes(encodeURIComponent(text)) ||
+      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some((element) => (element.id === id || element.name === id) && element.value === text);
+    return this.page.evaluate(isIn, [field, value] as const);
+  }
+
+  isSummary = ({ key }: Control): Promise<boolean> => this.page.evaluate((name) => window.presses.isSummary(name), key);
+
+  /** Clicks while responses are delayed: feedback must be visible before they arrive. */
+  async pressHeld(control: Control, held: readonly Route[], release: () => Promise<void>): Promise<void> {
+    const filled = await clickControl(this.page, control);
+    if (filled) this.presses++;
+    await this.page.waitForTimeout(60);
+    const until = Date.now() + MAX_DELAY_MS;
+    const read = () => this.page.evaluate(() => window.presses.sign());
+    let sign = await read().catch(() => 0);
+    while (held.length > 0 && sign === null && Date.now() < until) {
+      await this.page.waitForTimeout(50);
+      sign = await read();
+    }
+    const awaited = held.map((route) => new URL(route.request().url()).pathname).join(" ");
+    await release();
+    if (awaited !== "" && sign === null) this.say(control, `nothing is seen in ${MAX_DELAY_MS} ms while it waits for ${awaited}`);
+    else if (awaited !== "" && sign !== null && sign > MAX_FEEDBACK_MS) this.say(control, `a sign is seen only after ${Math.round(sign)} ms`);
+    const broken = await this.settled();
+    if (broken) this.say(control, broken);
+    await this.page.keyboard.press("Escape");
+  }
+  /** Finds a broken state once navigation has settled. */
+  private async settled(): Promise<string | undefined> {
+    for (let turn = 0; ; turn++) {
+      try {
+        const broken = await findBrokenState(this.page);
+        if (!broken || turn > 20) return broken;
+      } catch {
+        // The page was just then left.
+      }
+      await this.page.waitForTimeout(100);
+    }
+  }
+  private async says(): Promise<boolean> {
+    for (let turn = 0; turn < 30; turn++) {
+      const lines = await this.lines().catch(() => []);
+      if (lines.some((line) => ERROR_MESSAGE.test(line) && !this.pristine.has(line))) return true;
+      await this.page.waitForTimeout(100);
+    }
+    return false;
+  }
+
+  /** Everything works again without a reload. */
+  async worksAgain(): Promise<void> {
+    try {
+      await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
+      await expect(() => waitForHydration(this.page)).toPass();
+      const target = new URL(this.page.url()).pathname === "/community" ? "/network" : "/community";
+      const before = await this.page.locator("main h1").innerText();
+      const link = this.page.locator(`.site-header a[href="${target}"], .site-footer a[href="${target}"]`).locator("visible=true").first();
+      this.presses++;
+      // A page that is just then loaded anew may not hear the first press.
+      await expect(async () => {
+        await link.click({ timeout: 5_000 });
+        await expect(this.page).toHaveURL(this.origin + target, { timeout: 5_000 });
+      }).toPass({ timeout: 20_000 });
+      await expect(this.page.locator("main h1")).not.toHaveText(before, { timeout: 20_000 });
+      const broken = await this.settled();
+      if (broken) this.faults.push(`after the return: ${broken}`);
+    } catch (error) {
+      this.faults.push(`after the return a link leads nowhere: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 6).join(" ")}`);
+    }
+  }
+}
+
+/** Picks at most `most` items, evenly spread. */
+const sampleEvenly = <Item>(list: readonly Item[], most: number): Item[] => list.filter((_, at) => list.length <= most || Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
+
+/** Opens a tab, runs `use` and closes it. */
+async function withTab(context: BrowserContext, path: string, origin: string, use: (tab: TestTab) => Promise<void>): Promise<TestTab> {
+  const page = await context.newPage();
+  await page.addInitScript(observeClicks);
+  const tab = new TestTab(page, path, origin);
+  await use(tab).catch((error: unknown) => void tab.faults.push(`the trip broke off: ${String(error).slice(0, 300)}`));
+  await page.close();
+  return tab;
+}
+
+/** All modes and both halves together make at least 330 clicks. */
+function report(mode: string, tabs: readonly TestTab[], least: number): void {
+  const presses = tabs.reduce((sum, tab) => sum + tab.presses, 0);
+  console.log(`${mode}: ${presses} presses on ${tabs.length} pages`);
+  expect.soft(tabs.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))).toEqual([]);
+  expect(presses, "controls were found and pressed").toBeGreaterThanOrEqual(least);
+}
+
+/** Pages in two halves, so that two workers share each mode. */
+const HALVES = [0, 1].map((half) => EXAMPLE_PATHS.filter((_, at) => at % 2 === half));
+
+for (const [half, all] of HALVES.entries()) {
+  /** All pages are tested offline and a third in each other mode; `PRESS=all` tests all pages in all modes. */
+  const third = (turn: number) => (CLICK_ALL ? all : all.filter((_, at) => at % 3 === turn));
+  test.describe(`when the site is unavailable, half ${half + 1} of the pages`, () => {
+    test.beforeEach(({ complaints }) => {
+      test.setTimeout(CLICK_ALL ? 3_600_000 : 240_000);
+      // The browser logs each failed request.
+      complaints.push = () => 0;
+    });
+
+    test.describe("with a service worker", () => {
+      test.use({ serviceWorkers: "allow" });
+
+      test("(a) offline: every click gets an error message, and everything works once online again", async ({ page, context, home }) => {
+        await page.goto(home.site.origin);
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
+        const tabs: TestTab[] = [];
+        for (const [turn, path] of all.entries()) {
+          const tab = await withTab(context, path, home.site.origin, async (one) => {
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            await context.setOffline(true);
+            for (const control of staying) if (one.isThere()) await one.press(control, true);
+            for (const control of leading) if (one.isThere() && one.faults.length === 0) await one.press(control, true);
+            await context.setOffline(false);
+            await one.worksAgain();
+          });
+          await context.setOffline(false);
+          tabs.push(tab);
+        }
+        report("offline", tabs, 110);
+      });
+
+      test("(b) server stopped: the same in all tabs at once", async ({ browser, contextOptions, home }) => {
+        const paths = third(0);
+        // A browser has six connections to a site, and each tab's live stream takes one.
+        const contexts = await Promise.all(Array.from({ length: Math.ceil(paths.length / TABS) }, () => browser.newContext({ ...contextOptions, serviceWorkers: "allow" })));
+        const open = await Promise.all(
+          paths.map(async (path, at) => {
+            const page = await contexts[Math.floor(at / TABS)]?.newPage();
+            if (!page) throw new Error("There is a context for each few tabs");
+            await page.addInitScript(observeClicks);
+            return new TestTab(page, path, home.site.origin);
+          }),
+        );
+        for (const tab of open) await tab.open();
+        const chosen = [];
+        for (const [turn, tab] of open.entries()) chosen.push({ tab, ...(await tab.controls(turn)) });
+        await home.stop();
+        const back = Date.now() + OUTAGE_MS;
+        for (const { tab, staying, leading } of chosen) {
+          await tab.page.bringToFront();
+          for (const control of [...staying.slice(-2), ...leading.slice(0, 1)]) if (tab.isThere()) await tab.press(control, true);
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.max(back - Date.now(), 0)));
+        await home.start();
+        for (const tab of open) {
+          await tab.page.bringToFront();
+          await tab.worksAgain();
+        }
+        for (const context of contexts) await context.close();
+        report("stopped", open, 15);
+      });
+    });
+
+    test("(c) slow responses: every click gets immediate feedback", async ({ context, home }) => {
+      const tabs: TestTab[] = [];
+      for (const [turn, path] of third(1).entries()) {
+        tabs.push(
+          await withTab(context, path, home.site.origin, async (one) => {
+            const held: Route[] = [];
+            let isSlow = false;
+            await one.page.route(DELAYED_REQUESTS, (route) => (isSlow ? void held.push(route) : route.fallback()));
+            const release = async () => {
+              isSlow = false;
+              for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+            };
+            await one.open();
+            const { staying, leading } = await one.controls(turn);
+            for (const control of [...staying.slice(-3), ...leading.slice(0, 1)]) {
+              // What the browser opens by itself waits for nothing; what is asked then comes of the scrolling.
+              if (!one.isThere() || (await one.isSummary(control))) continue;
+              isSlow = true;
+              await one.pressHeld(control, held, release);
+            }
+          }),
+        );
+      }
+      report("slow", tabs, 10);
+    });
+
+    /** What stands in the way of the open page; what it gives takes it away. */
+    const ways: { name: string; turn: number; least: number; mustSay: boolean; begin(page: Page): Promise<() => Promise<void>> }[] = [
+      {
+        name: "(d) when the API answers 500, each press gets an honest word",
+        turn: 2,
+        least: 20,
+        mustSay: true,
+        async begin(page) {
+          await page.route(API, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }));
+          return () => page.unroute(API);
+        },
+      },
+      {
+        name: "(e) after a deploy that renamed all assets, each press still leads somewhere",
+        turn: 0,
+        least: 10,
+        mustSay: false,
+        async begin(page) {
+          // A reloaded page references the new assets.
+          let isRenewed = false;
+          page.on("request", (request) => void (isRenewed ||= request.isNavigationRequest()));
+          await page.route(/\/assets\//, (route) => (isRenewed ? route.continue() : route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } })));
+          return () => Promise.resolve();
+        },
+      },
+    ];
+    for (const { name, turn: which, least, mustSay, begin } of ways) {
+      test(name, async ({ context, home }) => {
+        const tabs: TestTab[] = [];
+        for (const [turn, path] of third(which).entries()) {
+          tabs.push(
+            await withTab(context, path, home.site.origin, async (one) => {
+              await one.open();
+              const { staying, leading } = await one.controls(turn);
+              const end = await begin(one.page);
+              for (const control of [...staying, ...leading]) if (one.isThere()) await one.press(control, mustSay);
+              await end();
+              await one.worksAgain();
+            }),
+          );
+        }
+        report(name, tabs, least);
+      });
+    }
+  });
+}

@@ -1,0 +1,296 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Parser, type Handler } from "htmlparser2";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import * as z from "zod";
+import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { createTestDatabase } from "#tests/test-store.ts";
+
+const CODES = LANGUAGES.map(({ code }) => code);
+const feedEntries = z.array(z.looseObject({ id: z.string() })).parse(parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")));
+const idOf = ({ id }: { id: string }) => id;
+
+/** Environment in which the simulator serves all our feeds. */
+function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
+  const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
+  writeFileSync(file, stringify(feedEntries.map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` })), { aliasDuplicateObjects: false }));
+  return { FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host };
+}
+
+const row = z.object({ id: z.string(), title: z.string(), external_url: z.string(), rss_source: z.string() });
+const listSchema = z.object({ data: z.array(row) });
+const list = async (site: Site, query: string) => listSchema.parse(await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
+const html = async (site: Site, path: string) => (await fetch(site.origin + path)).text();
+/** Ids of the stories on a page. */
+const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
+
+const refreshSchema = z.object({ added: z.number(), sources: z.array(z.object({ source: z.string(), outcome: z.string(), askedAt: z.iso.datetime().nullable() })) });
+const refresh = (site: Site, headers: Record<string, string> = {}) => fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers });
+
+/** Health of each feed as the page tells it, and its row's words. */
+async function health(site: Site): Promise<Map<string, { state: string; words: string }>> {
+  const page = await html(site, "/news/sources");
+  const rows = [...page.matchAll(/<tr data-feed="([^"]+)">([\s\S]*?)<\/tr>/g)];
+  return new Map(rows.map(([, id = "", cells = ""]) => [id, { state: /data-health="([a-z]+)"/.exec(cells)?.[1] ?? "", words: cells.replaceAll(/<[^>]*>/g, " ") }]));
+}
+
+/** The marker is what none of our pages has: whoever finds it as markup has let something in. */
+const MARK = "x-hostile";
+const HOSTILE = [
+  `<script ${MARK}>document.title=1</script>`,
+  `</script><script ${MARK}>document.title=1</script>`,
+  `<img ${MARK} src=x onerror="document.title=1">`,
+  `"><svg ${MARK} onload=document.title=1>`,
+  `' ${MARK} onfocus='document.title=1`,
+  `" ${MARK} onmouseover="document.title=1`,
+  `<!--<script ${MARK}>`,
+  `]]><b ${MARK}>bold</b>`,
+  `&lt;img ${MARK} src=x&gt;`,
+  `&amp;lt;iframe ${MARK}&amp;gt;`,
+  `</title></head><body ${MARK}>`,
+  `\u202e<a ${MARK} href=javascript:document.title=1>`,
+  `{{constructor.constructor('${MARK}')()}}`,
+  `\\u003cscript ${MARK}\\u003e`,
+  `<iframe ${MARK} srcdoc="<script>parent.document.title=1</script>"></iframe>`,
+  `<math ${MARK}><mtext></mtext><img ${MARK} src=x onerror=document.title=1></math>`,
+  `</textarea><input ${MARK} autofocus onfocus=document.title=1>`,
+  `</style><style ${MARK}>@import "//example.org/"</style>`,
+  `<object ${MARK} data="data:text/html,<script>1</script>"></object>`,
+  `<a ${MARK} href="jav&#x09;ascript:document.title=1">here</a>`,
+];
+const LINKS = ["javascript:document.title=1", " JaVaScRiPt:document.title=1", "java\tscript:document.title=1", "data:text/html,<script>1</script>", "vbscript:1", "https://user:word@example.org/", `https://example.org/"><img ${MARK}>`, "//example.org/'onmouseover='1", "file:///etc/passwd"];
+const hostile = [
+  ...HOSTILE.map((text, index) => ({ title: `Hostile ${index} ${text}`, text: `This is what they have told us about Cardano and the vote: ${text}`, author: text, categories: [text], guid: `hostile-${index}${text}`, url: `https://example.org/hostile/${index}` })),
+  ...LINKS.map((url, index) => ({ title: `Hostile link ${index}`, text: `<a href="${url}">Cardano</a>`, url, guid: `hostile-link-${index}` })),
+];
+
+/** What is wrong with a page or a feed: marked elements, handlers, addresses that run; in a feed every element of HTML. */
+function findInjections(document: string, xmlMode = false): string[] {
+  const found: string[] = [];
+  const handler: Partial<Handler> = {
+    onopentag(name, attributes) {
+      if (xmlMode && /^(?:script|img|svg|iframe|body|b|a)$/i.test(name)) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (attribute === MARK || attribute.startsWith("on")) found.push(`<${name} ${attribute}>`);
+        if (/^(?:href|src|action|xlink:href)$/.test(attribute) && !/^(?:https?:\/\/|[/#?]|$)/.test(value)) found.push(`${attribute}=${value}`);
+      }
+    },
+  };
+  new Parser(handler, { xmlMode }).end(document);
+  return found;
+}
+
+describe("two instances on one PostgreSQL", () => {
+  let simulator: Simulator;
+  let databaseUrl: string;
+  let sites: [Site, Site];
+  beforeAll(async () => {
+    simulator = await startSimulator({ port: 0 });
+    simulator.control.set({ enforceLimits: false, feeds: { adapulse: hostile } });
+    databaseUrl = await createTestDatabase();
+    const environment = { ...simulatorEnvironmentFor(simulator), DATABASE_URL: databaseUrl, ADDRESS_LIMITS: "off" };
+    sites = await Promise.all([startSite(environment), startSite(environment)]);
+    await eventually("every feed was read", () => inDatabase("select id from news_feeds where last_success is not null"), ({ rowCount }) => rowCount === feedEntries.length, 60_000);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await simulator.close();
+  });
+
+  async function inDatabase(query: string): Promise<pg.QueryResult> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const result = await client.query(query);
+    await client.end();
+    return result;
+  }
+  /** Lets feeds forget when they were last asked, instead of waiting for five minutes. */
+  const forget = (where: string) => inDatabase(`update news_feeds set attempted_at = now() - interval '6 minutes', held_until = null where ${where}`);
+
+  test("each feed was fetched once, by one of the two", () => {
+    for (const id of feedEntries.map(idOf)) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
+  });
+
+  test.each(CODES)("the %s stories are on the %s page", async (language) => {
+    // The first tab holds what official publishers write; only those in English do.
+    const [first] = await list(sites[0], language === "en" ? "language=en&tab=official&limit=1" : `language=${language}&limit=1`);
+    expect(first?.title).toMatch(/simul|symul/i);
+    for (const site of sites) {
+      const answer = await fetch(`${site.origin}${pathIn("/news", language)}`);
+      const page = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(page.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(page).toContain("The Cardano Chronicle");
+      expect(idsOn(page)).toContain(first?.id);
+      expect(page).toContain(`<link rel="alternate" type="application/rss+xml"`);
+      // A message that is missing shows its key.
+      expect(page.replaceAll(/<script\b[\s\S]*?<\/script>/g, "")).not.toMatch(/>(?:news|story):?\.?[a-z]+\.[a-zA-Z.]+</);
+    }
+  });
+
+  test.each(CODES.flatMap((language) => [[language, "feed.xml", "application/rss+xml"], [language, "atom.xml", "application/atom+xml"], [language, "feed.json", "application/feed+json"]] as [Language, string, string][]))("%s/%s can be subscribed to", async (language, file, type) => {
+    const address = sites[0].origin + pathIn(`/${file}`, language);
+    const answer = await fetch(address);
+    const body = await answer.text();
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(body).toContain(tagOf(language));
+    const [first] = await list(sites[0], `language=${language}&limit=1`);
+    expect(body).toContain(first?.id);
+
+    const etag = answer.headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const head = await fetch(address, { method: "HEAD" });
+    expect([head.status, head.headers.get("ETag"), head.headers.get("Content-Type"), await head.text()]).toEqual([200, etag, answer.headers.get("Content-Type"), ""]);
+    expect(Number(head.headers.get("Content-Length"))).toBe(Number(answer.headers.get("Content-Length")));
+    for (const method of ["GET", "HEAD"]) {
+      const same = await fetch(address, { method, headers: { "If-None-Match": `"other", W/${etag}` } });
+      expect([same.status, await same.text(), same.headers.get("ETag")]).toEqual([304, "", etag]);
+    }
+    expect((await fetch(address, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  test("what publishers write never becomes markup: on pages, in feeds, in the stream", async () => {
+    const stored = (await list(sites[0], "category=All")).filter(({ rss_source }) => rss_source === "adapulse");
+    expect(stored.length).toBeGreaterThanOrEqual(HOSTILE.length);
+    for (const { external_url } of stored) expect(external_url).toMatch(/^https?:\/\/[^"<>\s]*$/);
+    const seen = new Set<string | undefined>();
+    for (const path of ["/news?category=General", "/news?category=General&sort=source", "/news?category=Development", "/news", "/de/news", "/", "/news/sources"]) {
+      const page = await html(sites[1], path);
+      for (const id of idsOn(page)) seen.add(id);
+      expect(findInjections(page), path).toEqual([]);
+    }
+    expect(stored.filter(({ id }) => seen.has(id)).length, "stories that were looked at").toBeGreaterThan(HOSTILE.length / 2);
+    for (const file of ["feed.xml", "atom.xml"]) {
+      const feed = await html(sites[1], `/${file}`);
+      expect(feed, file).toContain("Hostile 3");
+      expect(findInjections(feed, true), file).toEqual([]);
+      expect(feed, file).not.toMatch(/<link>(?!https?:)/);
+    }
+    const feed = z.object({ items: z.array(z.object({ url: z.string(), content_html: z.never().optional() })) }).parse(JSON.parse(await html(sites[1], "/feed.json")));
+    for (const { url } of feed.items) expect(url).toMatch(/^https?:/);
+  });
+
+  test("another site may not refresh", async () => {
+    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[]) {
+      const answer = await refresh(sites[0], headers);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
+    }
+  });
+
+  test("a new story reaches both within two seconds, and only its feed was fetched", async () => {
+    const streams = await Promise.all(sites.map((site) => openNewsStream(site)));
+    try {
+      const asked = simulator.control.count("feeds");
+      simulator.control.set({ feeds: { "cardano-org-news": [{ title: "A story that was not there before", url: "https://example.org/new", publishedAt: new Date().toISOString() }] } });
+      await forget("id = 'cardano-org-news'");
+      const known = streams.map(({ events }) => events.length);
+      const answer = await refresh(sites[0]);
+      const { added, sources } = refreshSchema.parse(await answer.json());
+      // The answer follows the commit.
+      const committed = Date.now();
+      expect([answer.status, added]).toEqual([202, 1]);
+      expect(sources.find(({ source }) => source === "cardano-org-news")?.outcome).toBe("fetched");
+      for (const [index, { events }] of streams.entries()) await eventually(`news at instance ${index + 1}`, () => events.length, (count) => count > (known[index] ?? 0), 2_000);
+      for (const site of sites) await eventually("the story on the page", () => html(site, "/news"), (page) => page.includes("A story that was not there before"), Math.max(0, committed + 2_000 - Date.now()));
+      expect(simulator.control.count("feeds") - asked).toBe(1);
+      for (const { events } of streams) for (const event of events) expect(event).toMatch(/^\{(?:"[a-z]{2}":\{"changedAt":\d+,"added":\d+\},?)*\}$/);
+    } finally {
+      await Promise.all(streams.map(({ close }) => close()));
+    }
+  });
+
+  test("a refresh fetches each feed once, and the next refresh on the other instance fetches none", async () => {
+    await forget("true");
+    const asked = simulator.control.count("feeds");
+    const first = await refresh(sites[0]);
+    expect(first.status).toBe(202);
+    const report = refreshSchema.parse(await first.json());
+    expect(report.sources.map(({ source }) => source)).toEqual(feedEntries.map(idOf).toSorted());
+    for (const { source, outcome } of report.sources) expect(["fetched", "unchanged"], source).toContain(outcome);
+    expect(simulator.control.count("feeds") - asked).toBe(feedEntries.length);
+
+    for (const site of sites.toReversed()) {
+      const next = await refresh(site);
+      expect(next.status).toBe(429);
+      expect(Number(next.headers.get("Retry-After"))).toSatisfy((seconds: number) => seconds > 240 && seconds <= 300);
+      const { sources } = refreshSchema.parse(await next.json());
+      for (const { outcome, askedAt } of sources) {
+        expect(outcome).toBe("not-due");
+        expect(Date.now() - Date.parse(askedAt ?? "")).toBeLessThan(60_000);
+      }
+    }
+    expect(simulator.control.count("feeds") - asked).toBe(feedEntries.length);
+  });
+});
+
+/** An open stream of the news; `events` grows with what it hears. */
+async function openNewsStream(site: Site): Promise<{ events: string[]; close(): Promise<void> }> {
+  const response = await fetch(`${site.origin}/api/live?topics=news`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const events: string[] = [];
+  void (async () => {
+    for (let text = ""; ; ) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      text += chunk.value;
+      const lines = text.split("\n");
+      text = lines.pop() ?? "";
+      events.push(...lines.flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : [])));
+    }
+  })();
+  await eventually("the newest hint", () => events.length, (count) => count > 0, 5_000);
+  return { events, close: async () => reader?.cancel() };
+}
+
+test("broken feeds don't delay the others, and the sources page reports them", async () => {
+  const simulator = await startSimulator({ port: 0 });
+  simulator.control.set({ enforceLimits: false });
+  const FAULTS: [fault: object, state: string, words: string][] = [
+    [{ kind: "status", status: 500 }, "failing", "Answered with an error (status 500)"],
+    [{ kind: "status", status: 404 }, "failing", "Answered with an error (status 404)"],
+    [{ kind: "status", status: 410 }, "gone", "Not asked again"],
+    [{ kind: "rate-limit", mode: "retry-after", seconds: 7_200 }, "failing", "Asked us to wait"],
+    [{ kind: "html" }, "failing", "Sent something that is no feed"],
+    [{ kind: "garbage" }, "failing", "Sent something that is no feed"],
+    [{ kind: "empty" }, "failing", "Sent something that is no feed"],
+    [{ kind: "truncate" }, "failing", "Could not be reached"],
+    [{ kind: "doctype", declares: "laughs" }, "failing", "Sent something that is no feed"],
+    [{ kind: "doctype", declares: "external" }, "failing", "Sent something that is no feed"],
+    [{ kind: "oversized", bytes: 50_000_000, gzip: true }, "failing", "Sent too much"],
+    [{ kind: "redirect", location: "http://10.0.0.1/feed" }, "failing", "Led to a forbidden address"],
+    [{ kind: "redirect", location: "?" }, "failing", "Answered with an error (too many redirects)"],
+    [{ kind: "reset-connection" }, "failing", "Could not be reached"],
+    [{ kind: "hang" }, "failing", "Took too long"],
+    [{ kind: "drip", ending: "endless" }, "failing", "Took too long"],
+  ];
+  const broken = feedEntries.map(idOf).toReversed().slice(0, FAULTS.length);
+  for (const [index, [fault]] of FAULTS.entries()) simulator.control.apply({ source: "feeds", path: `/${broken[index]}`, fault });
+  const site = await startSite(simulatorEnvironmentFor(simulator));
+  try {
+    const sound = feedEntries.map(idOf).filter((id) => !broken.includes(id));
+    // The page may be a minute old, so it is asked for only then.
+    await eventually("every fault was noted", () => site.lines.filter((line) => /"feed-(?:failed|gone)"/.test(line)).length, (count) => count >= FAULTS.length, 60_000);
+    const states = await health(site);
+    for (const id of sound) {
+      expect(states.get(id)?.state, id).toBe("ok");
+      expect(Number(/(\d+)\s*$/.exec(states.get(id)?.words ?? "")?.[1]), id).toBeGreaterThan(0);
+    }
+    for (const [index, [fault, state, words]] of FAULTS.entries()) {
+      const told = states.get(broken[index] ?? "");
+      expect(told?.state, JSON.stringify(fault)).toBe(state);
+      expect(told?.words.replaceAll(/\s+/g, " "), JSON.stringify(fault)).toContain(words);
+    }
+    // Every feed was fetched once: healthy ones in time, broken ones not again.
+    for (const id of sound) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
+    for (const path of CODES.flatMap((language) => [pathIn("/news", language), pathIn("/news/sources", language)])) expect((await fetch(site.origin + path)).status, path).toBe(200);
+  } finally {
+    await site.stop();
+    await simulator.close();
+  }
+});

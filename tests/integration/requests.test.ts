@@ -1,0 +1,308 @@
+import { request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { sendRequest as askWire, sendBytes, type RawRequest } from "#tests/raw-http.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const ask = (path: string, asking?: RawRequest) => askWire(site.port, path, asking);
+
+describe("routes", () => {
+  const pages = ["", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/analytics", "/search", "/get-started", "/staking", "/privacy", "/imprint", "/listing-policy"];
+  const prefixes = LANGUAGES.map(({ code }) => (code === "en" ? "" : `/${code}`));
+
+  test.each(prefixes.flatMap((prefix) => pages.map((page) => `${prefix}${page}` || "/")))("%s is a page in its language", async (path) => {
+    const { status, headers, body } = await ask(path);
+    const html = body.toString();
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    const language = prefixes.includes(`/${path.split("/")[1]}`) ? path.split("/")[1] : "en";
+    expect(/<html\b[^>]*/.exec(html)?.[0]).toContain(`lang="${language === "pt" ? "pt-BR" : language}"`);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html.match(/<main[ >]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  test.each([
+    ["/en", "/"],
+    ["/en/", "/"],
+    ["/en/news", "/news"],
+    ["/en/news?sort=latest", "/news?sort=latest"],
+    ["/news/", "/news"],
+    ["/de/", "/de"],
+    ["//evil.example", "/evil.example"],
+    ["/en//evil.example", "/evil.example"],
+    ["/en/%09/evil.example", "/%09/evil.example"],
+    ["/en/%0a", "/%0a"],
+    ["/\\evil.example", "/evil.example"],
+    ["/DE", "/de"],
+    ["/EN?sort=latest", "/?sort=latest"],
+    ["/En/News", "/news"],
+    ["/News?sort=latest", "/news?sort=latest"],
+    ["/pl/ecosystem/DeFi/", "/pl/ecosystem/defi"],
+    ["/ecosystem/defi/dex/project/Minswap", "/ecosystem/defi/dex/project/minswap"],
+  ])("%s redirects to %s and never to another site", async (path, target) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([308, target]);
+  });
+
+  test("client-side navigation to the API reference works", async () => {
+    expect((await ask("/api/docs.data")).status).toBe(200);
+  });
+
+  test.each(["/demo", "/iterate", "/deutsch", "/DE/demo", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
+    "%s is not found, is not kept and echoes nothing",
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(body.toString()).not.toContain("at Object.");
+    },
+  );
+
+  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "*", "x", "ftp://localhost/", "http://", "http://user@localhost/"])("the invalid URL %s is rejected", async (path) => {
+    const { status } = await ask(path);
+    expect([400, 404]).toContain(status);
+  });
+
+  test.each(["/%0a", "/%0d", "/%09", "/%0D%0A", "/%20", "/%20%0b", "/%7f", "/%c2%85", "/%c2%a0", "/%e2%80%a8", "/%e3%80%80", "/de/%0a", "/news/%09", "/news%0a", "/ecosystem/%0a", "/ecosystem/defi/dex/project/%0aminswap", "/get%20started"])(
+    "%s, white space or signs that nobody sees, is the usual page that is not found",
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers["cache-control"], headers["content-type"]]).toEqual([404, "no-store", "text/html; charset=utf-8"]);
+      expect(body.toString().match(/<h1[ >]/g)).toHaveLength(1);
+      expect((await ask(`${path}.data`)).status).toBe(404);
+    },
+  );
+
+  test("a 404 path is logged once, on one line", async () => {
+    await ask("/nowhere%0A{%22level%22:%22fatal%22}");
+    // The site's output comes by another way than its answer.
+    const lines = await eventually("a line in the log", () => site.lines.filter((line) => line.includes("nowhere")), ({ length }) => length > 0);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "page-not-found" });
+  });
+
+  test("unknown query parameters don't change the page or its cache key", async () => {
+    const [plain, noisy] = await Promise.all([ask("/"), ask("/?utm_source=%3Cscript%3E&range=99y")]);
+    expect(noisy.headers.etag).toBe(plain.headers.etag);
+    expect(noisy.body.equals(plain.body)).toBe(true);
+  });
+
+  test.each([
+    ["/ecosystem", "/ecosystem?utm_source=x&category=nowhere&tag=%3Cscript%3E&sort=name&order=asc&all=0&q=+"],
+    ["/ecosystem?q=swap&category=defi&status=live&sort=tvl", "/ecosystem?sort=tvl&status=live&x=1&category=defi&feature=mobile&q=%20swap%20"],
+    ["/de/ecosystem?category=defi&category=wallets", "/de/ecosystem?category=wallets&category=wallets&category=defi"],
+    ["/ecosystem/wallets", "/ecosystem/wallets?q=x&status=live"],
+  ])("%s is the same page as %s", async (short, long) => {
+    const [one, other] = [await ask(short), await ask(long)];
+    expect([one.status, other.headers.etag]).toEqual([200, one.headers.etag]);
+  });
+
+  test.each([
+    ["/ecosystem/minswap", "/ecosystem/defi/dex/project/minswap"],
+    ["/de/ecosystem/defi/minswap", "/de/ecosystem/defi/dex/project/minswap"],
+    ["/ecosystem/eternl", "/ecosystem/wallets/project/eternl"],
+  ])("the short project URL %s redirects to %s", async (path, target) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location, headers["cache-control"]]).toEqual([301, target, "no-store"]);
+  });
+
+  test.each([
+    ["/ecosystem/walets", "Category not found", "/ecosystem/wallets"],
+    ["/ecosystem/defi/dexx", "Subcategory not found", "/ecosystem/defi/dex"],
+  ])("%s says %s and leads to %s", async (path, title, closest) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(`<h1>${title}</h1>`);
+    expect(body.toString()).toContain(`href="${closest}"`);
+  });
+
+  test.each(["/art/avatar/minswap.svg", "/art/strip/minswap.svg", "/art/strip/defi.svg", "/art/strip/dex.svg", "/art/strip/news.svg", "/art/strip/station-wallet.svg", "/art/hero.svg"])("%s is a generated image", async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  });
+
+  test.each(["/art/avatar/nobody.svg", "/art/strip/invented.svg", "/art/strip/station-nowhere.svg", "/art/story/203/invented.svg", "/art/story/204/invented.svg", "/art/hatch/invented.svg", "/share/invented.png", "/share/ecosystem/invented.png", "/share/xx/news.png"])(
+    "nothing is drawn for the invented %s",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
+    },
+  );
+});
+
+describe("a cached page", () => {
+  test("has a strong ETag for each encoding and answers 304", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const first = await ask("/pl", { headers: { "accept-encoding": encoding } });
+      expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+      const again = await ask("/pl", { headers: { "accept-encoding": encoding, "if-none-match": String(first.headers.etag) } });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const headers = { "accept-encoding": "br" };
+    const [get, head] = [await ask("/", { headers }), await ask("/", { headers, method: "HEAD" })];
+    expect([head.status, head.headers.etag, head.headers["content-length"], head.body.length]).toEqual([200, get.headers.etag, String(get.body.length), 0]);
+  });
+
+  test("carries the agreed headers", async () => {
+    const { headers, body } = await ask("/de", { headers: { "accept-encoding": "br" } });
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, must-revalidate, stale-if-error=86400",
+      vary: "Accept-Encoding",
+      "content-language": "de",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    for (const name of ["server", "x-powered-by", "set-cookie", "strict-transport-security"]) expect(headers).not.toHaveProperty(name);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|data:/);
+    const html = brotliDecompressSync(body).toString();
+    expect(html).not.toMatch(/ style="| nonce="| on\w+="/);
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!localhost)[^"]*\.(?:js|css|woff2|png|svg)"/);
+  });
+
+  test.each(["x-react-router-data", "x-remix-request", "x-forwarded-host", "x-middleware-rewrite", "next-action", "cookie", "authorization", "accept-language"])("the header %s changes nothing", async (name) => {
+    const [control, spoofed] = [await ask("/fr"), await ask("/fr", { headers: { [name]: "evil.example" } })];
+    expect(spoofed.headers.etag).toBe(control.headers.etag);
+    expect(spoofed.body.toString()).not.toContain("evil.example");
+  });
+
+  test("has one canonical URL and an alternate for every language", async () => {
+    const home = (await ask("/es")).body.toString();
+    expect(home.match(/rel="canonical" href="[^"]+\/es"/g)).toHaveLength(1);
+    expect([...home.matchAll(/hrefLang="([^"]+)"/gi)].map(([, code]) => code)).toEqual(expect.arrayContaining(["en", "nl", "de", "fr", "es", "pt-BR", "it", "pl", "x-default"]));
+  });
+});
+
+describe("methods, files and health", () => {
+  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s of a page is refused", async (method) => {
+    const { status, headers } = await ask("/", { method });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("hashed files never change; they come compressed", async () => {
+    const html = (await ask("/")).body.toString();
+    const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
+    const { status, headers } = await ask(path, { headers: { "accept-encoding": "br" } });
+    expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", "br"]);
+  });
+
+  const OWN = () => `localhost:${site.port}`;
+  test.each<[what: string, bytes: () => string, status: number]>([
+    ["one Host", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["no Host, in the version before", () => "GET /de HTTP/1.0\r\n", 200],
+    ["no Host", () => "GET /de HTTP/1.1\r\n", 400],
+    ["two Hosts", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nHost: evil.example\r\n`, 400],
+    ["the same Host twice", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nhost: ${OWN()}\r\n`, 400],
+    ["two Hosts at an address of health", () => `GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n`, 400],
+    ["the whole address", () => `GET http://${OWN()}/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address with the scheme of the public site", () => `GET https://${OWN()}/de?x=1 HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address in capitals", () => `GET HTTP://LOCALHOST:${site.port}/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address, which counts for more than Host", () => `GET http://${OWN()}/de HTTP/1.1\r\nHost: evil.example\r\n`, 200],
+    ["the whole address of the API", () => `GET http://${OWN()}/api/openapi.json HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address without a path", () => `GET http://${OWN()} HTTP/1.1\r\nHost: ${OWN()}\r\n`, 200],
+    ["the whole address of another site", () => `GET http://evil.example/de HTTP/1.1\r\nHost: ${OWN()}\r\n`, 421],
+    ["the whole address of the cloud's metadata", () => `GET http://169.254.169.254/latest/meta-data/ HTTP/1.1\r\nHost: ${OWN()}\r\n`, 421],
+    ["a wish that HTTP does not know", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nExpect: 200-ok\r\n`, 417],
+    ["headers of 20 kB", () => `GET /de HTTP/1.1\r\nHost: ${OWN()}\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
+    ["no HTTP", () => "HELLO\r\n", 400],
+  ])("%s", async (_, bytes, status) => {
+    const answer = await sendBytes(site.port, `${bytes()}Connection: close\r\n\r\n`);
+    expect(answer.status).toBe(status);
+    const head = answer.text.split("\r\n\r\n", 1)[0] ?? "";
+    for (const header of ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: ", "cross-origin-resource-policy: "]) expect(head.toLowerCase(), "every answer has them, Node's own too").toContain(`\r\n${header}`);
+    expect(answer.text).not.toContain("evil.example");
+  });
+
+  test.each<[what: string, headers: Record<string, string>, status: number]>([
+    ["asked by its number", {}, 200],
+    ["asked by its name", { host: "localhost" }, 200],
+    ["asked by its number of IPv6", { host: "[::1]:3000" }, 200],
+    ["asked by another of its numbers", { host: "127.0.0.2:3000" }, 200],
+    ["asked by a public name", { host: "gateway.example" }, 404],
+    ["asked by a name that begins alike", { host: "localhost.evil.example" }, 404],
+    ["asked by a number that is somebody else's", { host: "203.0.113.9" }, 404],
+    ...["Via", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Real-IP", "CF-Connecting-IP", "CF-Ray", "CDN-Loop", "True-Client-IP", "X-Client-IP", "X-Cluster-Client-IP", "X-Original-Forwarded-For", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fastly-Client-IP"].map(
+      (name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404],
+    ),
+  ])("metrics are served only to this machine: %s", async (_, headers, status) => expect((await ask("/metrics", { headers })).status).toBe(status));
+
+  test("a default nginx, which adds no headers and speaks HTTP/1.0, gets no metrics", async () => {
+    expect((await sendBytes(site.port, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)).status).toBe(404);
+  });
+
+  test("health: live, ready, and metrics only for this machine", async () => {
+    expect((await ask("/livez")).status).toBe(200);
+    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true });
+    expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
+    expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
+  });
+});
+
+test("an IP address may open twenty live streams; the next gets 429, and other addresses are not affected", async () => {
+  const open = (localAddress: string) =>
+    new Promise<{ status: number; retryAfter: string | undefined; close: () => void }>((resolve, reject) => {
+      const stream = request({ host: "127.0.0.1", port: site.port, localAddress, path: "/api/live?topics=market" }, ({ statusCode = 0, headers }) => resolve({ status: statusCode, retryAfter: headers["retry-after"], close: () => stream.destroy() }));
+      stream.on("error", reject).end();
+    });
+  const streams = [];
+  for (let index = 0; index < 21; index++) streams.push(await open("127.0.0.2"));
+  expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect(Number(streams[20]?.retryAfter)).toBeGreaterThan(0);
+  const other = await open("127.0.0.3");
+  expect(other.status).toBe(200);
+  for (const { close } of [...streams, other]) close();
+  // Closed streams free their slots.
+  await eventually("a free place", async () => {
+    const { status, close } = await open("127.0.0.2");
+    close();
+    return status;
+  }, (status) => status === 200, 10_000);
+});
+
+describe("the API", () => {
+  test.each([
+    ["/api/cardano-data", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
+    ["/api/history?range=24h", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
+  ])("%s returns no data before any source has responded", async (path, answer) => {
+    const { status, body } = await ask(path);
+    expect([status, JSON.parse(body.toString())]).toEqual([200, answer]);
+  });
+
+  test.each([
+    ["/api/history", 400],
+    ["/api/history?range=10y", 400],
+    ["/api/nothing", 404],
+    ["/api/live?topics=nothing", 400],
+    ["/api/live/values?topics=", 400],
+  ])("%s returns %i as problem+json", async (path, status) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers["content-type"]]).toEqual([status, "application/problem+json"]);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ status });
+  });
+});
+
+describe("term tooltips", () => {
+  const pages = ["/get-started", "/staking", "/staking/pools", "/network", "/governance", "/governance/dreps", "/choose-wallet", "/is-this-link-real", "/ecosystem/defi/dex/project/minswap"];
+  test.each(pages.flatMap((path) => [path, `/pl${path}`]))("on %s, each once and with its explanation beside it", async (path) => {
+    const html = (await ask(path)).body.toString();
+    const used = Array.from(html.matchAll(/class="term" popovertarget="([^"]+)"/g), ([, id]) => id ?? "");
+    expect(used, "the page gives its texts to explainedMessages and shows them by <Explained>").not.toEqual([]);
+    expect(used).toEqual([...new Set(used)]);
+    expect(used.filter((id) => !html.includes(`id="${id}"`)), "the page shows TermTips").toEqual([]);
+  });
+});

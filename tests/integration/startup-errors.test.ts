@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#tests/postgres.ts";
+import { startSite } from "#tests/site.ts";
+import { createTestDatabase } from "#tests/test-store.ts";
+import { sendBytes } from "#tests/raw-http.ts";
+import { peakResidentBytes } from "../../bench/tools.ts";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
+
+/** Starts the site and expects an error; returns its output and exit code. */
+async function startExpectingFailure(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["scripts/start.ts"], { env: { PATH: process.env.PATH, DATA_DIR: newFolder(), ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  child.stderr.on("data", (text) => (said += text));
+  const [code] = await once(child, "exit");
+  return { code, said };
+}
+
+describe("startup error messages", () => {
+  test("a port that is taken", async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, "0.0.0.0");
+    onTestFinished(() => void other.close());
+    const { code, said } = await startExpectingFailure({ PORT: String(port) });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain(`${port}: the port is taken`);
+  });
+
+  test("a bad value in the environment", async () => {
+    const { code, said } = await startExpectingFailure({ PORT: "many" });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain("PORT");
+  });
+
+  test("a data directory that another process holds", async () => {
+    const folder = newFolder();
+    const site = await startSite({ DATA_DIR: folder });
+    onTestFinished(() => void site.stop());
+    const { code, said } = await startExpectingFailure({ DATA_DIR: folder, PORT: String(await freePort()) });
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+    expect(said).toContain(`in use by process ${site.process.pid}`);
+  });
+
+  test("a database that is not there", async () => {
+    const { code, said } = await startExpectingFailure({ DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:9/none", PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toContain("The database at 127.0.0.1:9 cannot be used");
+    expect(said).not.toContain("secret-word");
+  });
+
+  test("a database that cannot fold accents", async () => {
+    const { code, said } = await startExpectingFailure({ DATABASE_URL: await createTestDatabase("encoding 'SQL_ASCII' locale 'C' template template0"), PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ keeps its texts as SQL_ASCII; create it with/m);
+  });
+});
+
+describe("stopping and starting", () => {
+  test("SIGTERM closes streams, finishes work and exits with 0", async () => {
+    const site = await startSite();
+    const stream = await fetch(`${site.origin}/api/live?topics=market`);
+    const text = stream.text();
+    expect(await site.stop()).toBe(0);
+    expect(await text).toMatch(/^retry: \d+\n\n.*retry: \d+\n\n$/s);
+  });
+
+  test("after kill -9 it starts again on the same data", async () => {
+    const folder = newFolder();
+    const first = await startSite({ DATA_DIR: folder });
+    await first.stop("SIGKILL");
+    const second = await startSite({ DATA_DIR: folder });
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+
+  test("an interrupted first start is repeated from scratch", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
+    writeFileSync(join(folder, "postgres.new/PG_VERSION"), "half");
+    const site = await startSite({ DATA_DIR: folder });
+    onTestFinished(() => void site.stop());
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    expect(readdirSync(folder)).not.toContain("postgres.new");
+  });
+
+  // Memory is read from /proc.
+  test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", async () => {
+    const site = await startSite({ DATA_DIR: newFolder() });
+    onTestFinished(() => void site.stop());
+    expect(peakResidentBytes(site.process.pid), "decision 0025 names what took 1.2 GB").toBeLessThan(600e6);
+  });
+});
+
+describe("a public origin", () => {
+  test("decides every absolute URL, and other hosts are rejected", async () => {
+    const METRICS_PORT = String(await freePort());
+    const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example", TRUST_PROXY: "1", METRICS_PORT });
+    onTestFinished(() => void site.stop());
+    expect((await fetch(`${site.origin}/`)).status).toBe(421);
+    // Behind a proxy the figures have a port of their own, and its loopback address alone.
+    const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers });
+    expect([(await fetch(`${site.origin}/metrics`)).status, (await figures({})).status, (await figures({ "X-Forwarded-For": "203.0.113.9" })).status]).toEqual([421, 200, 404]);
+    const asTold = async (target: string) => (await sendBytes(site.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`)).status;
+    expect([await asTold("https://gateway.example/nl"), await asTold(`http://localhost:${site.port}/nl`)]).toEqual([200, 421]);
+    const { request } = await import("node:http");
+    const answer = await new Promise<{ status?: number; hsts?: string; body: string }>((resolve) => {
+      request({ host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } }, (response) => {
+        let body = "";
+        response.on("data", (part) => (body += part));
+        response.on("end", () => resolve({ status: response.statusCode, hsts: response.headers["strict-transport-security"], body }));
+      }).end();
+    });
+    expect([answer.status, answer.hsts]).toEqual([200, "max-age=63072000; includeSubDomains"]);
+    expect(answer.body).toContain('href="https://gateway.example/nl"');
+    expect(answer.body).not.toContain("evil.example");
+  });
+});

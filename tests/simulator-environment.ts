@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import type { Simulator } from "#simulator/simulator.ts";
+
+/** The path of each source at the simulator, by the variable that names its base. */
+const PATHS = {
+  COINGECKO_URL: "coingecko",
+  KOIOS_URL: "koios",
+  SANTIMENT_URL: "santiment",
+  DEFILLAMA_URL: "defillama",
+  STABLECOINS_URL: "stablecoins",
+  GITHUB_URL: "github-api",
+  GITHUB_WEB_URL: "github",
+  REDDIT_URL: "reddit",
+  DISCORD_URL: "discord",
+  FORUM_URL: "forum",
+  STRIPE_URL: "stripe",
+};
+
+/** The environment in which a site asks the simulator instead of the public sources. News feeds are not among them. */
+export function simulatorEnvironment({ url }: Pick<Simulator, "url">): Record<string, string> {
+  return { ...Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, `${url}/${path}`])), UPSTREAM_ALLOW: new URL(url).host };
+}
+
+/** The same with every feed of content/feeds.yaml. */
+export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">): Record<string, string> {
+  const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
+  const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` }));
+  writeFileSync(file, stringify(feeds));
+  return { ...simulatorEnvironment(simulator), FEEDS_FILE: file };
+}
+
+/** URLs where nothing listens; a test overrides the sources that it needs. */
+export const UNREACHABLE_SOURCES: Record<string, string> = { ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, "http://127.0.0.1:9"])), FEEDS_FILE: "tests/no-feeds.yaml" };
