@@ -50,7 +50,7 @@ const commands = [...list("{scripts,tests,bench}/**/*.{ts,mjs}"), "playwright.co
 const variables = new Set([
   ...declared.flatMap((name) => [name, `${name}_FILE`]),
   ...matchesOf(/process\.env\.([A-Z][A-Z0-9_]*)/g, commands),
-  ...matchesOf(/amountOf\("([A-Z_]+)"/g, commands),
+  ...matchesOf(/countFromEnv\("([A-Z_]+)"/g, commands),
   "NAME_FILE",
 ]);
 
@@ -137,9 +137,9 @@ test("the README's figures are the measured ones", () => {
 
 describe("docs/trust.md", () => {
   const TESTS: Record<string, string> = {
-    unit: "{{app,server,scripts,simulator,simulator}/**,tests}/@.test.{ts,tsx}",
+    unit: "{{app,server,scripts,simulator}/**,tests}/@.test.{ts,tsx}",
     database: "{app,server}/**/@.db.test.ts",
-    "front-door": "tests/integration/@.test.ts",
+    integration: "tests/integration/@.test.ts",
     faults: "tests/faults/@.test.ts",
     e2e: "tests/e2e/@.spec.ts",
   };
@@ -149,7 +149,7 @@ describe("docs/trust.md", () => {
     number,
     shownBy: rest.split("|")[2]?.replace(/\([^)]*\)/g, "") ?? "",
   }));
-  /** "front-door: hostile, doorway; unit: same-origin" names three. */
+  /** "integration: hostile-inputs, requests; unit: same-origin" names three. */
   const named = rows.flatMap(({ number, shownBy }) =>
     shownBy.split(";").flatMap((part) => {
       const [, kind = "", names = ""] = /^\s*([\w-]+): (.+)$/.exec(part) ?? [];
