@@ -21,7 +21,10 @@ const routerWithoutReload: Plugin = {
   transform: {
     filter: { id: /\/react-router\/dist\/.*\/routeModules\.js/ },
     handler(code) {
-      const kept = code.replace(/window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/, 'return { default() { throw new Error("Route module not loaded", { cause: error }); } };');
+      const kept = code.replace(
+        /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
+        'return { default() { throw new Error("Route module not loaded", { cause: error }); } };',
+      );
       if (kept === code) this.error("React Router no longer reloads the page the way this plugin expects");
       return { code: kept, map: null };
     },
@@ -54,9 +57,17 @@ export default defineConfig({
                 // What several pages share of ours. The chart comes late wherever it is; long lists, amounts, explained words
                 // and tabs are on few pages, and a subject's parts on those of that subject: in one file with the rest every
                 // page would pay for them.
-                { name: "shared", test: /\/app\/foundation\/(?!figures\/chart\/|lists\/|i18n\/amount|ui\/(?:term-tooltips|term-tooltip-events|explained-term|link-tabs|empty-art|error-page))/, minShareCount: 2 },
+                {
+                  name: "shared",
+                  test: /\/app\/foundation\/(?!figures\/chart\/|lists\/|i18n\/amount|ui\/(?:term-tooltips|term-tooltip-events|explained-term|link-tabs|empty-art|error-page))/,
+                  minShareCount: 2,
+                },
                 { name: "price-chart-parts", test: /\/app\/foundation\/figures\/chart\//, minShareCount: 2 },
-                { name: "directory", test: /\/app\/features\/ecosystem\/(?:directory\/)?(?:ecosystem|directory|filters|icon|avatar|category-|card-|project-(?:badge|card|list))[^/]*$/, minShareCount: 2 },
+                {
+                  name: "directory",
+                  test: /\/app\/features\/ecosystem\/(?:directory\/)?(?:ecosystem|directory|filters|icon|avatar|category-|card-|project-(?:badge|card|list))[^/]*$/,
+                  minShareCount: 2,
+                },
                 { name: "projects", test: /\/app\/features\/ecosystem\//, minShareCount: 2 },
                 { name: "market", test: /\/app\/features\/market\//, minShareCount: 2 },
               ],

@@ -18,14 +18,43 @@ export default defineConfig({
         },
       },
       // The same database tests on both databases.
-      { test: { ...common, name: "embedded", include: [DATABASE_TESTS], env: { TEST_DATABASE: "embedded" }, globalSetup: ["tests/embedded-setup.ts"] } },
       {
-        test: { ...common, name: "postgresql", include: [DATABASE_TESTS], env: { TEST_DATABASE: "postgresql" }, globalSetup: ["tests/postgres-setup.ts"] },
+        test: {
+          ...common,
+          name: "embedded",
+          include: [DATABASE_TESTS],
+          env: { TEST_DATABASE: "embedded" },
+          globalSetup: ["tests/embedded-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "postgresql",
+          include: [DATABASE_TESTS],
+          env: { TEST_DATABASE: "postgresql" },
+          globalSetup: ["tests/postgres-setup.ts"],
+        },
       },
       // Integration tests: built sites in their own processes, over HTTP.
-      { test: { ...common, name: "integration", include: ["tests/integration/*.test.ts"], globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"], testTimeout: 120_000 } },
+      {
+        test: {
+          ...common,
+          name: "integration",
+          include: ["tests/integration/*.test.ts"],
+          globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"],
+          testTimeout: 120_000,
+        },
+      },
       // Sites that are killed again and again, for minutes: `npm run test:faults`, not a part of `npm test`.
-      { test: { ...common, name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"] } },
+      {
+        test: {
+          ...common,
+          name: "faults",
+          include: ["tests/faults/*.test.ts"],
+          globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"],
+        },
+      },
     ],
   },
 });

@@ -35,7 +35,10 @@ import "./styles.css";
 const NOT_FOUND_TITLE = "Oops! Page not found";
 
 /** Loaded only for a missing page, which the server has already rendered. */
-const NotFoundPage = lazyWithRetry(async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage, <PlainCrashPage title={NOT_FOUND_TITLE} message="" />);
+const NotFoundPage = lazyWithRetry(
+  async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage,
+  <PlainCrashPage title={NOT_FOUND_TITLE} message="" />,
+);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
@@ -87,7 +90,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {language === "pl" && [bricolagePolish, hankenPolish].map((href) => <link key={href} {...font(href)} />)}
         <HeadScript name="fonts" />
-        {data && <link rel="search" type="application/opensearchdescription+xml" title={data.site.name} href={pathIn("/opensearch.xml", language)} />}
+        {data && (
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            title={data.site.name}
+            href={pathIn("/opensearch.xml", language)}
+          />
+        )}
       </head>
       <body>
         <I18nProvider language={language}>

@@ -22,7 +22,28 @@ import { soak } from "./soak.ts";
 import { startup } from "./startup.ts";
 import { MissingTool } from "./tools.ts";
 
-const BENCHES: readonly Benchmark[] = [pageWeight, lighthouseScores, cachedPage, liveStream, updateLatency, render, directoryFilter, languages, newsQuery, newsIngest, search, newsletterFlood, analyticsFlood, purchases, overload, startup, memoryUnderLoad, memoryCrawlEmbedded, memoryCrawlPostgres, soak];
+const BENCHES: readonly Benchmark[] = [
+  pageWeight,
+  lighthouseScores,
+  cachedPage,
+  liveStream,
+  updateLatency,
+  render,
+  directoryFilter,
+  languages,
+  newsQuery,
+  newsIngest,
+  search,
+  newsletterFlood,
+  analyticsFlood,
+  purchases,
+  overload,
+  startup,
+  memoryUnderLoad,
+  memoryCrawlEmbedded,
+  memoryCrawlPostgres,
+  soak,
+];
 
 const requestedNames = process.argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.some((bench) => bench.name === name));
@@ -35,7 +56,10 @@ async function rowsOf(bench: Benchmark): Promise<Row[]> {
   try {
     return (await bench.measure()).map((finding) => toRow(bench.name, finding));
   } catch (error) {
-    const reason = error instanceof MissingTool ? error.message : `failed: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)}`;
+    const reason =
+      error instanceof MissingTool
+        ? error.message
+        : `failed: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)}`;
     if (!(error instanceof MissingTool)) console.error(error);
     return [toRow(bench.name, { name: bench.name, unit: "", ours: null, note: `not measured: ${reason}` })];
   }
@@ -48,10 +72,14 @@ for (const bench of BENCHES) {
   console.log(`${bench.name} ...`);
   const started = performance.now();
   const found = await rowsOf(bench);
-  for (const row of found) console.log(`  ${row.met ? "met   " : "MISSED"} ${row.name}: ${row.ours ?? "not measured"} ${row.unit}  ${row.note}`);
+  for (const row of found)
+    console.log(`  ${row.met ? "met   " : "MISSED"} ${row.name}: ${row.ours ?? "not measured"} ${row.unit}  ${row.note}`);
   console.log(`  ${((performance.now() - started) / 1000).toFixed(0)} s`);
   rows.push(...found);
 }
-await writeResults(rows, BENCHES.map(({ name }) => name));
+await writeResults(
+  rows,
+  BENCHES.map(({ name }) => name),
+);
 // A lingering socket must not keep the command alive.
 process.exit(0);

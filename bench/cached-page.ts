@@ -37,7 +37,8 @@ async function measureSteadyLatencies(port: number): Promise<number[]> {
   await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: 3, connections: 64 });
   const answers = await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: STEADY_SECONDS, connections: 64 });
   const good = answers.filter(({ status }) => status === 200);
-  if (good.length !== STEADY_RATE * STEADY_SECONDS) throw new Error(`Of ${STEADY_RATE * STEADY_SECONDS} pages ${good.length} were answered well`);
+  if (good.length !== STEADY_RATE * STEADY_SECONDS)
+    throw new Error(`Of ${STEADY_RATE * STEADY_SECONDS} pages ${good.length} were answered well`);
   return good.map(({ ms }) => ms);
 }
 
@@ -48,7 +49,10 @@ const HOP_BY_HOP = new Set(["date", "connection", "keep-alive"]);
 async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ url: string; pid: number | undefined; stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ headers: [...headers].filter(([name]) => !HOP_BY_HOP.has(name)), body: Buffer.from(bytes).toString("base64") });
-  const [port] = z.tuple([z.number()]).rest(z.unknown()).parse(await once(child, "message"));
+  const [port] = z
+    .tuple([z.number()])
+    .rest(z.unknown())
+    .parse(await once(child, "message"));
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.kill() };
 }
 
@@ -68,7 +72,8 @@ export const cachedPage: Benchmark = {
         const theirs = { url: nginx.url, pid: nginx.worker };
         const asked = ({ url, pid }: typeof home) => new WrkTarget({ url, pid, headers: BROTLI });
         const [whole, theirWhole, bareWhole] = [asked(home), asked(theirs), asked(bare)] as const;
-        const known = async ({ url, pid }: typeof home) => new WrkTarget({ url, pid, headers: { ...BROTLI, "If-None-Match": await etagOf(url) } });
+        const known = async ({ url, pid }: typeof home) =>
+          new WrkTarget({ url, pid, headers: { ...BROTLI, "If-None-Match": await etagOf(url) } });
         const [unchanged, theirUnchanged] = [await known(home), await known(theirs)] as const;
         await runAlternating([whole, theirWhole, bareWhole], ROUNDS);
         await runAlternating([unchanged, theirUnchanged], ROUNDS);

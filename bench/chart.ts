@@ -20,14 +20,20 @@ const STYLE = `
 
 /** A bar chart of rows with a comparison, each on its own scale, with the target as a tick. */
 export function drawChart(rows: readonly Row[]): string {
-  const pairs = rows.flatMap((row) => (row.ours !== null && row.rival !== null && row.rivalName !== null ? [{ ...row, ours: row.ours, rival: row.rival, rivalName: row.rivalName }] : []));
+  const pairs = rows.flatMap((row) =>
+    row.ours !== null && row.rival !== null && row.rivalName !== null
+      ? [{ ...row, ours: row.ours, rival: row.rival, rivalName: row.rivalName }]
+      : [],
+  );
   const height = TOP + pairs.length * LINE + 12;
   const lines = pairs.map(({ name, unit, ours, rival, rivalName, target, good }, index) => {
     const y = TOP + index * LINE;
     const scale = BARS / Math.max(ours, rival, target ?? 0, Number.MIN_VALUE);
     const width = (value: number) => Math.max(1, value * scale);
-    const boxOf = (kind: string, value: number, top: number) => `<rect class="${kind}" x="${LEFT}" y="${top}" width="${width(value).toFixed(1)}" height="15" rx="2"/>`;
-    const labelOf = (kind: string, value: number, base: number, text: string) => `<text class="${kind}" x="${(LEFT + width(value) + 8).toFixed(1)}" y="${base}">${escaped(text)}</text>`;
+    const boxOf = (kind: string, value: number, top: number) =>
+      `<rect class="${kind}" x="${LEFT}" y="${top}" width="${width(value).toFixed(1)}" height="15" rx="2"/>`;
+    const labelOf = (kind: string, value: number, base: number, text: string) =>
+      `<text class="${kind}" x="${(LEFT + width(value) + 8).toFixed(1)}" y="${base}">${escaped(text)}</text>`;
     const x = (LEFT + (target ?? 0) * scale).toFixed(1);
     return [
       `<text x="20" y="${y + 14}">${escaped(name)}</text>`,

@@ -12,7 +12,20 @@ const SIZES = [
 const ROUNDS = 40;
 /** What a visitor types, letter by letter. */
 const TYPED = "decentralised exchange";
-const WORDS = ["exchange", "lending", "wallet", "Cardano", "tokens", "contract", "swap", "decentralised", "staking", "market", "Żółw", "oracle"];
+const WORDS = [
+  "exchange",
+  "lending",
+  "wallet",
+  "Cardano",
+  "tokens",
+  "contract",
+  "swap",
+  "decentralised",
+  "staking",
+  "market",
+  "Żółw",
+  "oracle",
+];
 const CATEGORIES = ["defi", "wallets", "nfts", "gaming", "ai"];
 
 /** A made-up catalogue; the same for the same size. */
@@ -31,7 +44,12 @@ function generateCatalogue(count: number): { cards: Card[]; figures: Record<stri
     tags: [...new Set(Array.from({ length: 6 }, () => pick(WORDS)))],
   }));
   const some = (): Figure | null => (random() < 0.4 ? figure(random() * 1e8) : null);
-  return { cards, figures: Object.fromEntries(cards.map(({ id }) => [id, { ...NO_CARD_FIGURES, tvl: some(), users: some(), volume24h: some(), change24h: some() }])) };
+  return {
+    cards,
+    figures: Object.fromEntries(
+      cards.map(({ id }) => [id, { ...NO_CARD_FIGURES, tvl: some(), users: some(), volume24h: some(), change24h: some() }]),
+    ),
+  };
 }
 
 /** How long each keystroke of a search takes, in milliseconds, over all sortings; with the list as it is on the page. */
@@ -41,7 +59,12 @@ function measureKeystrokes(count: number): number[] {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (let length = 1; length <= TYPED.length; length++) {
-      const filters: Filters = { ...NO_FILTERS, search: TYPED.slice(0, length), sort: SORTS[round % SORTS.length] ?? "name", status: ["live"] };
+      const filters: Filters = {
+        ...NO_FILTERS,
+        search: TYPED.slice(0, length),
+        sort: SORTS[round % SORTS.length] ?? "name",
+        status: ["live"],
+      };
       const started = performance.now();
       filterCards(list, figures, filters);
       times.push(performance.now() - started);

@@ -46,7 +46,8 @@ export async function attachHeapInspector(pid: number, port: number): Promise<He
       return usage.parse(await call("Runtime.getHeapUsage")).result.usedSize;
     },
     async usage() {
-      return evaluated.parse(await call("Runtime.evaluate", { expression: "process.memoryUsage()", returnByValue: true })).result.result.value;
+      return evaluated.parse(await call("Runtime.evaluate", { expression: "process.memoryUsage()", returnByValue: true })).result.result
+        .value;
     },
     close: () => socket.close(),
   };

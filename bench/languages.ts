@@ -55,7 +55,12 @@ export const languages: Benchmark = {
           ours: median(made.map(({ seconds }) => seconds)),
           note: `${made[0]?.pages} pages, one after the other; a page ${first.toFixed(1)} ms in the second language, ${last.toFixed(1)} ms in the eighth`,
         },
-        { name: "All pages of one more language, kept", unit: "MB", ours: median(made.map(({ bytes }) => bytes)) / 1e6, note: "as Brotli and gzip; of all languages together at most 32 MB are kept, those that nobody asks for go first; a visitor's browser loads one language, however many there are" },
+        {
+          name: "All pages of one more language, kept",
+          unit: "MB",
+          ours: median(made.map(({ bytes }) => bytes)) / 1e6,
+          note: "as Brotli and gzip; of all languages together at most 32 MB are kept, those that nobody asks for go first; a visitor's browser loads one language, however many there are",
+        },
       ];
     } finally {
       await site.stop();

@@ -6,7 +6,11 @@ import { loadSpecSchema, type LoadResults } from "./load-generator.ts";
 
 const spec = loadSpecSchema.parse(JSON.parse(process.argv[2] ?? ""));
 const { port, path, body, rate, seconds, connections, headers } = spec;
-const lines = Object.entries({ Host: `localhost:${port}`, ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}\r\n`);
+const lines = Object.entries({
+  Host: `localhost:${port}`,
+  ...headers,
+  ...(body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }),
+}).map(([name, value]) => `${name}: ${value}\r\n`);
 const METHOD = body === undefined ? "GET" : "POST";
 const REST = ` HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -55,10 +59,12 @@ function receive(socket: Socket, chunk: Buffer): void {
 function open(): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port, noDelay: true });
-    socket.on("data", (chunk) => receive(socket, chunk)).on("connect", () => {
-      idle.push(socket);
-      resolve();
-    });
+    socket
+      .on("data", (chunk) => receive(socket, chunk))
+      .on("connect", () => {
+        idle.push(socket);
+        resolve();
+      });
   });
 }
 

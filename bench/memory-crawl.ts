@@ -28,7 +28,8 @@ const cycle = (list: readonly string[], turn: number): string => list[turn % lis
 const languages = LANGUAGES.map(({ code }) => code);
 const token = (turn: number): string => String(turn).padStart(43, "0");
 /** Three projects, in a different combination each time. */
-const threeProjects = ({ projects }: CrawlTargets, turn: number): string[] => [0, 1, 2].map((place) => cycle(projects, Math.floor(turn / projects.length ** place) + place));
+const threeProjects = ({ projects }: CrawlTargets, turn: number): string[] =>
+  [0, 1, 2].map((place) => cycle(projects, Math.floor(turn / projects.length ** place) + place));
 /** Only the number of the turn tells the addresses of this kind apart: there are no more pages. */
 const uniqueUrl = (list: readonly string[], turn: number): string => {
   const path = cycle(list, turn);
@@ -38,13 +39,26 @@ const uniqueUrl = (list: readonly string[], turn: number): string => {
 /** One generator per type of URL; each returns a new URL every time. */
 const URL_TEMPLATES: Record<string, (turn: number, known: CrawlTargets) => string> = {
   page: (turn, { pages }) => uniqueUrl(pages, turn),
-  "data of a page": (turn, { pages }) => uniqueUrl(pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`)), turn),
-  "range of a project": (turn, { pages }) => `${cycle(pages.filter((path) => path.includes("/project/")), turn)}?range=${cycle(["24h", "7d", "30d", "1y"], turn)}&turn=${turn}`,
+  "data of a page": (turn, { pages }) =>
+    uniqueUrl(
+      pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
+      turn,
+    ),
+  "range of a project": (turn, { pages }) =>
+    `${cycle(
+      pages.filter((path) => path.includes("/project/")),
+      turn,
+    )}?range=${cycle(["24h", "7d", "30d", "1y"], turn)}&turn=${turn}`,
   directory: (turn) => `/ecosystem?q=word${turn}`,
-  "filtered directory": (turn) => `/${cycle(languages.slice(1), turn)}/ecosystem?q=a&sort=${cycle(["name", "tvl", "volume"], turn)}&turn=${turn}`,
-  news: (turn) => `/news?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&sort=${cycle(["latest", "source", "trending"], turn)}&turn=${turn}`,
+  "filtered directory": (turn) =>
+    `/${cycle(languages.slice(1), turn)}/ecosystem?q=a&sort=${cycle(["name", "tvl", "volume"], turn)}&turn=${turn}`,
+  news: (turn) =>
+    `/news?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&sort=${cycle(["latest", "source", "trending"], turn)}&turn=${turn}`,
   search: (turn) => `/search?q=word${turn}`,
-  comparison: (turn, known) => `/compare?${threeProjects(known, turn).map((id) => `project=${id}`).join("&")}`,
+  comparison: (turn, known) =>
+    `/compare?${threeProjects(known, turn)
+      .map((id) => `project=${id}`)
+      .join("&")}`,
   watchlist: (turn, known) => `/watchlist?ids=${threeProjects(known, turn).join()}`,
   "feed of a watchlist": (turn, known) => `/watchlist.xml?ids=${threeProjects(known, turn).join()}`,
   converter: (turn) => `/converter?amount=${turn + 1}`,
@@ -58,18 +72,29 @@ const URL_TEMPLATES: Record<string, (turn: number, known: CrawlTargets) => strin
   "token page": (turn) => `/newsletter/confirm?token=${token(turn)}`,
   "no page": (turn) => `/nothing-here-${turn}`,
   "moved page": (turn) => `/en/news/?turn=${turn}`,
-  "share image": (turn, { pages }) => uniqueUrl(pages.map((path) => (path === "/" ? "/share.png" : `/share${path}.png`)), turn),
+  "share image": (turn, { pages }) =>
+    uniqueUrl(
+      pages.map((path) => (path === "/" ? "/share.png" : `/share${path}.png`)),
+      turn,
+    ),
   "page's drawing": (turn) => `/art/strip/seed-${turn}.svg`,
   "story's drawing": (turn) => `/art/story/${turn % 361}/story-${turn}.svg`,
   "project's drawing": (turn, { projects }) => `/art/avatar/${cycle(projects, turn)}.svg?turn=${turn}`,
-  feed: (turn) => `/${cycle(languages.slice(1), turn)}/${cycle(["feed.xml", "feed.json"], turn)}?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&turn=${turn}`,
+  feed: (turn) =>
+    `/${cycle(languages.slice(1), turn)}/${cycle(["feed.xml", "feed.json"], turn)}?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&turn=${turn}`,
   "price card": (turn) => `/embed/price?language=${cycle(languages, turn)}&turn=${turn}`,
-  document: (turn) => uniqueUrl(["/sitemap.xml", "/llms.txt", "/robots.txt", "/opensearch.xml", "/service-worker.js", "/api/openapi.json"], turn),
+  document: (turn) =>
+    uniqueUrl(["/sitemap.xml", "/llms.txt", "/robots.txt", "/opensearch.xml", "/service-worker.js", "/api/openapi.json"], turn),
   "API: project": (turn, { projects }) => `/api/projects/${cycle(projects, turn)}?language=${cycle(languages, turn)}&turn=${turn}`,
-  "API: part of a project": (turn, { projects }) => `/api/projects/${cycle(projects, turn)}/${cycle(["market", "onchain", "activity", "social", "news"], turn)}?turn=${turn}`,
+  "API: part of a project": (turn, { projects }) =>
+    `/api/projects/${cycle(projects, turn)}/${cycle(["market", "onchain", "activity", "social", "news"], turn)}?turn=${turn}`,
   "API: news": (turn) => `/api/news?language=${cycle(languages, turn)}&limit=${(turn % 50) + 1}&turn=${turn}`,
   "API: search": (turn) => `/api/search?q=word${turn}`,
-  "API: figures": (turn) => uniqueUrl(["/api/cardano-data", "/api/sentiment-data", "/api/history?range=1y", "/api/community", "/api/network", "/api/governance"], turn),
+  "API: figures": (turn) =>
+    uniqueUrl(
+      ["/api/cardano-data", "/api/sentiment-data", "/api/history?range=1y", "/api/community", "/api/network", "/api/governance"],
+      turn,
+    ),
   "API: table": (turn) => uniqueUrl(["/api/projects", "/api/projects.csv", "/api/analytics.csv", "/api/network/epochs"], turn),
   "API: lists": (turn) => `/api/${cycle(["staking/pools", "governance/dreps"], turn)}?q=word${turn}`,
   "API: order": (turn) => `/api/orders/${token(turn)}`,
@@ -129,7 +154,10 @@ async function measureCrawl(database: string, environment: Record<string, string
     await heap.bytesAfterGc();
     const after = formatUsage("after it and a collection", pid, await heap.usage());
     heap.close();
-    const answered = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`).join(", ");
+    const answered = [...statuses]
+      .sort(([one], [other]) => one - other)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(", ");
     return {
       name: `Memory after a crawl of every URL type, ${database}`,
       unit: "MB",
@@ -143,7 +171,11 @@ async function measureCrawl(database: string, environment: Record<string, string
 }
 
 /** Peak memory after requests to every type of URL. One benchmark per database, because each takes six minutes. */
-export const memoryCrawlEmbedded: Benchmark = { name: "memory-walk-embedded", isLong: true, measure: async () => [await measureCrawl("embedded", {})] };
+export const memoryCrawlEmbedded: Benchmark = {
+  name: "memory-walk-embedded",
+  isLong: true,
+  measure: async () => [await measureCrawl("embedded", {})],
+};
 export const memoryCrawlPostgres: Benchmark = {
   name: "memory-walk-postgresql",
   isLong: true,

@@ -1,14 +1,38 @@
 import { sendRequest, type RawRequest } from "#tests/raw-http.ts";
 import { sleep } from "./tools.ts";
 
-const PAGES = ["/", "/de", "/ecosystem", "/news", "/community", "/staking", "/ecosystem/defi/dex/project/minswap", "/analytics", "/search?q=ada", "/compare?project=minswap", "/api/cardano-data", "/api/news", "/api/projects", "/api/openapi.json", "/feed.xml", "/news?category=DeFi", "/nothing-here", "/api/history?range=24h"];
+const PAGES = [
+  "/",
+  "/de",
+  "/ecosystem",
+  "/news",
+  "/community",
+  "/staking",
+  "/ecosystem/defi/dex/project/minswap",
+  "/analytics",
+  "/search?q=ada",
+  "/compare?project=minswap",
+  "/api/cardano-data",
+  "/api/news",
+  "/api/projects",
+  "/api/openapi.json",
+  "/feed.xml",
+  "/news?category=DeFi",
+  "/nothing-here",
+  "/api/history?range=24h",
+];
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-const postJson = (value: unknown): RawRequest => ({ method: "POST", body: JSON.stringify(value), headers: { "Content-Type": "application/json", "User-Agent": BROWSER } });
+const postJson = (value: unknown): RawRequest => ({
+  method: "POST",
+  body: JSON.stringify(value),
+  headers: { "Content-Type": "application/json", "User-Agent": BROWSER },
+});
 
 /** What the visitor of a turn does. */
 function requestFor(turn: number): { path: string; asking?: RawRequest } {
-  if (turn % 5 === 2) return { path: "/api/events", asking: postJson({ action: "pageview", category: "navigation", language: "en", page_path: "/" }) };
+  if (turn % 5 === 2)
+    return { path: "/api/events", asking: postJson({ action: "pageview", category: "navigation", language: "en", page_path: "/" }) };
   if (turn % 50 === 3) return { path: "/api/newsletter", asking: postJson({ email: `reader-${turn}@example.org` }) };
   return { path: PAGES[turn % PAGES.length] ?? "/" };
 }
@@ -16,19 +40,27 @@ function requestFor(turn: number): { path: string; asking?: RawRequest } {
 /** Subscribes to a live stream for a moment. */
 async function subscribeBriefly(origin: string): Promise<void> {
   const leaving = AbortSignal.timeout(3_000);
-  await fetch(`${origin}/api/live?topics=market,news`, { signal: leaving }).then((answer) => answer.text()).catch(() => undefined);
+  await fetch(`${origin}/api/live?topics=market,news`, { signal: leaving })
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 }
 
 /**
  * Has a site visited in every way at a steady rate (a second), whether or not it answers in time, and calls `beforeEach`, if there is one, with the number of each visit.
  * Gives what failed: a path with its status, 0 for no answer.
  */
-export async function generateMixedLoad({ origin, port }: { origin: string; port: number }, { rate, seconds, beforeEach }: { rate: number; seconds: number; beforeEach?: (turn: number) => Promise<void> | void }): Promise<string[]> {
+export async function generateMixedLoad(
+  { origin, port }: { origin: string; port: number },
+  { rate, seconds, beforeEach }: { rate: number; seconds: number; beforeEach?: (turn: number) => Promise<void> | void },
+): Promise<string[]> {
   const failed: string[] = [];
   const visit = async (turn: number) => {
     if (turn % 5 === 1) return subscribeBriefly(origin);
     const { path, asking } = requestFor(turn);
-    const status = await sendRequest(port, path, asking).then((answer) => answer.status, () => 0);
+    const status = await sendRequest(port, path, asking).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     if (status === 0 || status >= 500) failed.push(`${path} ${status}`);
   };
   const visits = new Set<Promise<void>>();

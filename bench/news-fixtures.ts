@@ -10,7 +10,10 @@ import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 const CHUNK = 2_000;
 const YEAR = 365 * 86_400_000;
 
-const WORDS = "wallet makers agree common way show fees bank opens branch mountains network upgrade reaches operators vote treasury budget students build bridge audit report market week council elects delegates library release stake pool rewards epoch".split(" ");
+const WORDS =
+  "wallet makers agree common way show fees bank opens branch mountains network upgrade reaches operators vote treasury budget students build bridge audit report market week council elects delegates library release stake pool rewards epoch".split(
+    " ",
+  );
 
 /** The same numbers at every run: between 0 and 1, by a seed. A digest would scatter better and take a minute for a year of news. */
 export function pseudoRandom(seed: number): number {
@@ -19,7 +22,10 @@ export function pseudoRandom(seed: number): number {
 }
 
 /** Every other word is one that few headlines have, as in life. */
-const word = (seed: number): string => (pseudoRandom(seed + 0.01) < 0.5 ? (WORDS[Math.floor(pseudoRandom(seed) * WORDS.length)] ?? "") : `name${Math.floor(pseudoRandom(seed) * 5_000)}`);
+const word = (seed: number): string =>
+  pseudoRandom(seed + 0.01) < 0.5
+    ? (WORDS[Math.floor(pseudoRandom(seed) * WORDS.length)] ?? "")
+    : `name${Math.floor(pseudoRandom(seed) * 5_000)}`;
 
 /** A made-up article: seven words of a headline, eighty of a text. */
 export function generateItem(seed: number, publishedAt: number): ParsedItem {
@@ -28,7 +34,10 @@ export function generateItem(seed: number, publishedAt: number): ParsedItem {
     guid: `item-${seed}`,
     title: `${words(7, seed)} ${seed}`,
     url: `https://publisher.example/${seed}`,
-    excerptSource: Array.from({ length: 8 }, (_, part) => `The ${words(4, seed + part / 10)} of the ${words(4, seed + part / 10 + 0.05)} is what we have.`).join(" "),
+    excerptSource: Array.from(
+      { length: 8 },
+      (_, part) => `The ${words(4, seed + part / 10)} of the ${words(4, seed + part / 10 + 0.05)} is what we have.`,
+    ).join(" "),
     words: 80,
     publishedAt,
     author: null,

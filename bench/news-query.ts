@@ -19,8 +19,13 @@ const planSchema = z.object({ rows: z.array(z.object({ "QUERY PLAN": z.string() 
 
 /** How PostgreSQL finds the first page that everybody sees: one line. */
 async function explainFirstPage({ db }: Store): Promise<string> {
-  const answer: unknown = await db.execute(sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`);
-  return planSchema.parse(answer).rows.map((row) => row["QUERY PLAN"].trim()).join(" ");
+  const answer: unknown = await db.execute(
+    sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`,
+  );
+  return planSchema
+    .parse(answer)
+    .rows.map((row) => row["QUERY PLAN"].trim())
+    .join(" ");
 }
 
 interface Measured {
@@ -37,8 +42,13 @@ async function measureLists(url: string, articles: number): Promise<Measured> {
     await bus.start();
     openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
     await seedNews(store, url, articles);
-    const groups: Pick<ArticleQuery, "tab" | "category">[] = [...TABS.map((tab) => ({ tab, category: ALL }) as const), ...FILTERS.map((category) => ({ tab: null, category }))];
-    const lists = groups.flatMap((list) => SORTS.flatMap((sort) => (["en", "pl"] as const).map((language) => ({ ...list, sort, language }))));
+    const groups: Pick<ArticleQuery, "tab" | "category">[] = [
+      ...TABS.map((tab) => ({ tab, category: ALL }) as const),
+      ...FILTERS.map((category) => ({ tab: null, category })),
+    ];
+    const lists = groups.flatMap((list) =>
+      SORTS.flatMap((sort) => (["en", "pl"] as const).map((language) => ({ ...list, sort, language }))),
+    );
     const times: number[] = [];
     let slowest = { ms: 0, what: "" };
     for (const round of ["warm-up", "measured"]) {
@@ -49,7 +59,8 @@ async function measureLists(url: string, articles: number): Promise<Measured> {
           const answer = await listArticles({ ...list, limit: 50, cursor });
           const ms = performance.now() - started;
           if (round === "measured") times.push(ms);
-          if (round === "measured" && ms > slowest.ms) slowest = { ms, what: `${list.sort} ${list.tab ?? list.category} ${list.language}, page ${page + 1}` };
+          if (round === "measured" && ms > slowest.ms)
+            slowest = { ms, what: `${list.sort} ${list.tab ?? list.category} ${list.language}, page ${page + 1}` };
           cursor = answer.nextCursor;
           if (cursor === null) break;
         }
@@ -73,7 +84,14 @@ export const newsQuery: Benchmark = {
       const rival = (share: number) => ({ name: `the same of ${FEW.toLocaleString("en-US")}`, value: percentile(few.times, share) });
       return [
         { name: "Page of news, p50", unit: "ms", ours: median(many.times), rival: rival(0.5), note: "as below" },
-        { name: "Page of news, p99", unit: "ms", ours: percentile(many.times, 0.99), rival: rival(0.99), target: { atMost: 15 }, note: many.note },
+        {
+          name: "Page of news, p99",
+          unit: "ms",
+          ours: percentile(many.times, 0.99),
+          rival: rival(0.99),
+          target: { atMost: 15 },
+          note: many.note,
+        },
       ];
     } finally {
       await postgres.stop();

@@ -17,10 +17,21 @@ const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in
 /** Signs the victim up from an address of this machine, each of which counts as a network of its own. Gives the status. */
 function signUp(port: number, agent: Agent, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const post = request({ host: "127.0.0.1", port, localAddress, agent, method: "POST", path: "/api/newsletter", headers: { "Content-Type": "application/json" } }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-    });
+    const post = request(
+      {
+        host: "127.0.0.1",
+        port,
+        localAddress,
+        agent,
+        method: "POST",
+        path: "/api/newsletter",
+        headers: { "Content-Type": "application/json" },
+      },
+      (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode ?? 0));
+      },
+    );
     post.on("error", reject);
     post.end(JSON.stringify({ email: VICTIM }));
   });
@@ -60,15 +71,30 @@ export const newsletterFlood: Benchmark = {
       const seconds = (performance.now() - started) / 1000;
       const client = new Client({ connectionString: url });
       await client.connect();
-      await eventually("an empty queue", () => client.query<{ open: number }>(OPEN_JOBS_SQL), ({ rows }) => rows[0]?.open === 0);
+      await eventually(
+        "an empty queue",
+        () => client.query<{ open: number }>(OPEN_JOBS_SQL),
+        ({ rows }) => rows[0]?.open === 0,
+      );
       await client.end();
       await site.stop();
       const mails = readdirSync(join(folder, "outbox")).length;
       if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were taken, ${mails} mails left`);
       const note = `${SIGN_UPS.toLocaleString("en-US")} posts from ${(SIGN_UPS / REQUESTS_PER_NETWORK).toLocaleString("en-US")} networks, ${CONCURRENCY} at a time, on PostgreSQL, limits on, all answered 202`;
       return [
-        { name: "Emails to one address after 10,000 sign-ups", unit: "mails", ours: mails, target: { atMost: 1 }, note: `${note}; ${Math.round(SIGN_UPS / seconds)} posts/s` },
-        { name: "Sign-up in that flood, p99", unit: "ms", ours: percentile(times, 0.99), note: `all of them for the same address, so each waits for the one before; median ${percentile(times, 0.5).toFixed(1)} ms` },
+        {
+          name: "Emails to one address after 10,000 sign-ups",
+          unit: "mails",
+          ours: mails,
+          target: { atMost: 1 },
+          note: `${note}; ${Math.round(SIGN_UPS / seconds)} posts/s`,
+        },
+        {
+          name: "Sign-up in that flood, p99",
+          unit: "ms",
+          ours: percentile(times, 0.99),
+          note: `all of them for the same address, so each waits for the one before; median ${percentile(times, 0.5).toFixed(1)} ms`,
+        },
       ];
     } finally {
       await postgres.stop();

@@ -69,7 +69,16 @@ http {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await eventually("nginx", () => fetch(url).then((answer) => answer.ok, () => false), Boolean, 5_000);
+    await eventually(
+      "nginx",
+      () =>
+        fetch(url).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      Boolean,
+      5_000,
+    );
   } catch (error) {
     await stop();
     throw error;

@@ -76,10 +76,28 @@ export const overload: Benchmark = {
           unit: "answers",
           ours: sent - well,
           target: { atMost: 0 },
-          note: `new pages, ${most.toFixed(1)}/s at saturation, asked for at twice that rate for ${SECONDS} s whether answered or not: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(served.map(({ ms }) => ms), 0.5).toFixed(0)} ms), ${crowd.filter(hasRetryAfter).length} told to come back`,
+          note: `new pages, ${most.toFixed(1)}/s at saturation, asked for at twice that rate for ${SECONDS} s whether answered or not: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(
+            served.map(({ ms }) => ms),
+            0.5,
+          ).toFixed(0)} ms), ${crowd.filter(hasRetryAfter).length} told to come back`,
         },
-        { name: "Cached pages rejected meanwhile", unit: "answers", ours: kept.filter((answer) => !isServed(answer)).length, target: { atMost: 0 }, note: `${kept.length} asked for; p99 ${percentile(kept.map(({ ms }) => ms), 0.99).toFixed(0)} ms` },
-        { name: "Recovery after the overload", unit: "s", ours: recovered, target: { atMost: RECOVERY_SECONDS }, note: `a new page in less than ${FAST_MS} ms` },
+        {
+          name: "Cached pages rejected meanwhile",
+          unit: "answers",
+          ours: kept.filter((answer) => !isServed(answer)).length,
+          target: { atMost: 0 },
+          note: `${kept.length} asked for; p99 ${percentile(
+            kept.map(({ ms }) => ms),
+            0.99,
+          ).toFixed(0)} ms`,
+        },
+        {
+          name: "Recovery after the overload",
+          unit: "s",
+          ours: recovered,
+          target: { atMost: RECOVERY_SECONDS },
+          note: `a new page in less than ${FAST_MS} ms`,
+        },
       ];
     } finally {
       agent.destroy();

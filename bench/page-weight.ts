@@ -32,9 +32,13 @@ async function firstVisit(browser: Browser, origin: string, { path, width, heigh
     const open = new Map<string, Omit<Loaded, "bytes">>();
     const loaded: Loaded[] = [];
     let late = false;
-    session.on("Network.requestWillBeSent", ({ requestId, type, request }) => open.set(requestId, { type: type ?? "Other", url: request.url, late }));
+    session.on("Network.requestWillBeSent", ({ requestId, type, request }) =>
+      open.set(requestId, { type: type ?? "Other", url: request.url, late }),
+    );
     const bodies = new Map<string, number>();
-    session.on("Network.responseReceived", ({ requestId, response }) => bodies.set(requestId, Number(response.headers["Content-Length"] ?? response.headers["content-length"])));
+    session.on("Network.responseReceived", ({ requestId, response }) =>
+      bodies.set(requestId, Number(response.headers["Content-Length"] ?? response.headers["content-length"])),
+    );
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const one = open.get(requestId);
       if (one) loaded.push({ ...one, bytes: bodies.get(requestId) || encodedDataLength });
@@ -51,10 +55,22 @@ async function firstVisit(browser: Browser, origin: string, { path, width, heigh
 
 /** A script is told by its name too: what is preloaded as a module has the type "Other" in some versions of Chromium. */
 const resourceType = ({ type, url }: Loaded): string =>
-  type === "Script" || /\.js(?:$|\?)/.test(url) ? "JavaScript" : type === "Font" || url.endsWith(".woff2") ? "fonts" : type === "Stylesheet" || /\.css(?:$|\?)/.test(url) ? "CSS" : type === "Document" ? "HTML" : "other";
+  type === "Script" || /\.js(?:$|\?)/.test(url)
+    ? "JavaScript"
+    : type === "Font" || url.endsWith(".woff2")
+      ? "fonts"
+      : type === "Stylesheet" || /\.css(?:$|\?)/.test(url)
+        ? "CSS"
+        : type === "Document"
+          ? "HTML"
+          : "other";
 
 /** What is told apart: the chart's own scripts come when it is near (at 1280 px that is at once), those that count visits when the browser is idle. */
-const DEFERRED_SCRIPTS: Record<string, RegExp> = { "JavaScript that counts": /\/(?:page-views|counting)-/, "JavaScript that measures": /\/measuring-/, "JavaScript of the chart": /\/price-chart/ };
+const DEFERRED_SCRIPTS: Record<string, RegExp> = {
+  "JavaScript that counts": /\/(?:page-views|counting)-/,
+  "JavaScript that measures": /\/measuring-/,
+  "JavaScript of the chart": /\/price-chart/,
+};
 
 function isOfType(one: Loaded, kind: string): boolean {
   if (kind === "all JavaScript") return resourceType(one) === "JavaScript";
@@ -87,17 +103,26 @@ export const pageWeight: Benchmark = {
         const all = await firstVisit(browser, site.origin, view);
         const first = all.filter(({ late }) => !late);
         const name = `${view.page} ${view.language} ${view.width}`;
-        console.log(`  ${name}: ${kilobytes(first).toFixed(1)} kB (${formatBreakdown(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${formatBreakdown(all)})`);
+        console.log(
+          `  ${name}: ${kilobytes(first).toFixed(1)} kB (${formatBreakdown(first)}); after 5 s ${kilobytes(all).toFixed(1)} kB (${formatBreakdown(all)})`,
+        );
         visits.push({ page: view.page, name, all });
       }
     } finally {
       await browser.close();
       await site.stop();
     }
-    const row = (name: string, kind: string | undefined, atMost?: number, rival?: number, page: "home" | "directory" = "home"): Measurement => {
+    const row = (
+      name: string,
+      kind: string | undefined,
+      atMost?: number,
+      rival?: number,
+      page: "home" | "directory" = "home",
+    ): Measurement => {
       const own = visits.filter((visit) => visit.page === page);
       const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...own.map(of));
-      const each = (of: (visit: (typeof visits)[number]) => number) => own.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
+      const each = (of: (visit: (typeof visits)[number]) => number) =>
+        own.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
       const of = ({ all }: (typeof visits)[number]) => kilobytes(all.filter((one) => kind === undefined || isOfType(one, kind)));
       return {
         name,

@@ -24,7 +24,9 @@ interface WebhookResult {
 /** When each mail was handed over, by its recipient: the outbox is the mail server of a site that has none. */
 async function deliveryTimes(outbox: string): Promise<Map<string, number>> {
   const files = readdirSync(outbox).map((name) => join(outbox, name));
-  const mails = files.map(async (file) => [(await PostalMime.parse(readFileSync(file))).to?.[0]?.address ?? "", statSync(file).mtimeMs] as const);
+  const mails = files.map(
+    async (file) => [(await PostalMime.parse(readFileSync(file))).to?.[0]?.address ?? "", statSync(file).mtimeMs] as const,
+  );
   return new Map(await Promise.all(mails));
 }
 
@@ -36,10 +38,17 @@ export const purchases: Benchmark = {
     const postgres = await startPostgres();
     try {
       const url = await postgres.createDatabase("bench");
-      const site = await startSite({ DATABASE_URL: url, DATA_DIR: folder, SECRET, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+      const site = await startSite({
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        SECRET,
+        STRIPE_SECRET_KEY: "sk_test_x",
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      });
       const store = await openServer(url);
       const orders = [];
-      for (let made = 0; made < PURCHASES; made++) orders.push(await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now()));
+      for (let made = 0; made < PURCHASES; made++)
+        orders.push(await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now()));
       await store.close();
       const began = performance.now();
       const told = await Promise.all(
@@ -48,21 +57,44 @@ export const purchases: Benchmark = {
           await sleep(Math.max(0, due - performance.now()));
           const at = Date.now();
           const buyer = `buyer-${index}@example.org`;
-          const body = JSON.stringify(event("checkout.session.completed", session(id, { customer_details: { email: buyer, name: null, address: null } })));
-          const { status } = await fetch(`${site.origin}/api/stripe/webhook`, { method: "POST", headers: { "Content-Type": "application/json", "Stripe-Signature": sign(body, at) }, body });
+          const body = JSON.stringify(
+            event("checkout.session.completed", session(id, { customer_details: { email: buyer, name: null, address: null } })),
+          );
+          const { status } = await fetch(`${site.origin}/api/stripe/webhook`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", "Stripe-Signature": sign(body, at) },
+            body,
+          });
           if (status !== 200) throw new Error(`The webhook was answered by ${status}`);
           return { buyer, ms: performance.now() - due, at };
         }),
       );
       const outbox = join(folder, "outbox");
-      await eventually("a mail for each purchase", () => readdirSync(outbox).filter((name) => name.endsWith(".eml")).length, (mails) => mails === PURCHASES, 120_000);
+      await eventually(
+        "a mail for each purchase",
+        () => readdirSync(outbox).filter((name) => name.endsWith(".eml")).length,
+        (mails) => mails === PURCHASES,
+        120_000,
+      );
       await site.stop();
       const arrived = await deliveryTimes(outbox);
       const waits = told.map(({ buyer, at }) => ((arrived.get(buyer) ?? Number.POSITIVE_INFINITY) - at) / 1000);
       const times = told.map(({ ms }) => ms);
       return [
-        { name: "Webhook of a payment acknowledged, p99", unit: "ms", ours: percentile(times, 0.99), target: { atMost: 500 }, note: `${PURCHASES} payments, ${A_SECOND} a second, on PostgreSQL; the right to the kit stands before the answer; median ${median(times).toFixed(1)} ms` },
-        { name: "Payment to email sent", unit: "s", ours: percentile(waits, 1), target: { atMost: 60 }, note: `the slowest; median ${median(waits).toFixed(1)} s` },
+        {
+          name: "Webhook of a payment acknowledged, p99",
+          unit: "ms",
+          ours: percentile(times, 0.99),
+          target: { atMost: 500 },
+          note: `${PURCHASES} payments, ${A_SECOND} a second, on PostgreSQL; the right to the kit stands before the answer; median ${median(times).toFixed(1)} ms`,
+        },
+        {
+          name: "Payment to email sent",
+          unit: "s",
+          ours: percentile(waits, 1),
+          target: { atMost: 60 },
+          note: `the slowest; median ${median(waits).toFixed(1)} s`,
+        },
       ];
     } finally {
       await postgres.stop();

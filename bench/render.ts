@@ -11,7 +11,9 @@ const STALE_MS = 10_300;
 const BROTLI = { "Accept-Encoding": "br" };
 
 /** The home page in all languages and chart ranges: each an entry of its own in the page cache. */
-const addresses = LANGUAGES.flatMap(({ code }) => ["", ...RANGES.map((range) => `?range=${range}`)].map((query) => pathIn("/", code) + query));
+const addresses = LANGUAGES.flatMap(({ code }) =>
+  ["", ...RANGES.map((range) => `?range=${range}`)].map((query) => pathIn("/", code) + query),
+);
 
 /** How many pages the site has rendered, and in how many seconds altogether: its own counters. */
 async function readRenderCounters(origin: string): Promise<{ count: number; seconds: number }> {

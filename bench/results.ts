@@ -20,7 +20,8 @@ function readPreviousRows(): Row[] {
   return parsed.success ? parsed.data.rows : [];
 }
 
-export const formatValue = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 3 }));
+export const formatValue = (value: number | null): string =>
+  value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
@@ -42,7 +43,10 @@ const README_SECTION = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<
 function writePage(text: string): void {
   const page = readFileSync(PAGE, "utf8");
   if (!README_SECTION.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
-  writeFileSync(PAGE, page.replace(README_SECTION, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
+  writeFileSync(
+    PAGE,
+    page.replace(README_SECTION, (_, begin: string, end: string) => `${begin}${text}\n${end}`),
+  );
 }
 
 /** Writes results.json, results.svg and the table of docs/figures.md. A run of some benches keeps the rows of the others. */

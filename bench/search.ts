@@ -57,8 +57,17 @@ async function measureWarm(origin: string): Promise<SearchTiming[]> {
 }
 
 function slowestOf(asked: readonly SearchTiming[]): string {
-  const worst = QUERIES.map(([pattern]) => ({ pattern, p95: percentile(asked.filter(({ query }) => query === pattern).map(({ took }) => took), 0.95) })).sort((one, other) => other.p95 - one.p95);
-  return worst.slice(0, 3).map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`).join(", ");
+  const worst = QUERIES.map(([pattern]) => ({
+    pattern,
+    p95: percentile(
+      asked.filter(({ query }) => query === pattern).map(({ took }) => took),
+      0.95,
+    ),
+  })).sort((one, other) => other.p95 - one.p95);
+  return worst
+    .slice(0, 3)
+    .map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`)
+    .join(", ");
 }
 
 /** Search response time under concurrent load. */

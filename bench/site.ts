@@ -42,7 +42,12 @@ export async function startSeededSite(environment: Record<string, string> = {}):
       LOG_LEVEL: "info",
       ...environment,
     });
-    await eventually("the first poll of every source", () => pendingJobs(site.origin), (jobs) => jobs.length === 0, 120_000);
+    await eventually(
+      "the first poll of every source",
+      () => pendingJobs(site.origin),
+      (jobs) => jobs.length === 0,
+      120_000,
+    );
     await refreshHomePages(site.origin);
     return {
       ...site,

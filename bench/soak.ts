@@ -26,7 +26,11 @@ export const soak: Benchmark = {
   async measure() {
     const postgres = await startPostgres();
     const port = await freePort();
-    const site = await startSeededSite({ DATABASE_URL: await postgres.createDatabase("bench"), ADDRESS_LIMITS: "off", ...inspectorEnvironment(port) });
+    const site = await startSeededSite({
+      DATABASE_URL: await postgres.createDatabase("bench"),
+      ADDRESS_LIMITS: "off",
+      ...inspectorEnvironment(port),
+    });
     try {
       const heap = await attachHeapInspector(site.process.pid ?? 0, port);
       const samples: [minutes: number, megabytes: number][] = [];
@@ -35,7 +39,8 @@ export const soak: Benchmark = {
         rate: RATE,
         seconds: MINUTES * 60,
         async beforeEach(turn) {
-          if (turn % (RATE * SAMPLE_SECONDS) === 0) samples.push([(performance.now() - started) / 60_000, (await heap.bytesAfterGc()) / 1e6]);
+          if (turn % (RATE * SAMPLE_SECONDS) === 0)
+            samples.push([(performance.now() - started) / 60_000, (await heap.bytesAfterGc()) / 1e6]);
         },
       });
       heap.close();

@@ -23,7 +23,13 @@ async function measureStart(environment: Record<string, string>): Promise<Startu
   // startSite itself reports an end before the site is up.
   const ready = async () => {
     while (performance.now() - started < TIMEOUT_MS) {
-      if (await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)) return performance.now() - started;
+      if (
+        await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return performance.now() - started;
       await sleep(PROBE_MS);
     }
     throw new Error("The site was not ready within a minute");

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 /** A program that a bench needs is not here; the row says so. */
 export class MissingTool extends Error {}
 
-const findExecutable = (name: string): string | undefined => ["/usr/bin", "/usr/sbin", "/usr/local/bin"].map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
+const findExecutable = (name: string): string | undefined =>
+  ["/usr/bin", "/usr/sbin", "/usr/local/bin"].map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
 
 /** Where a program is; root on Debian gets it installed. @throws {MissingTool} */
 export function findTool(name: string): string {
@@ -12,7 +13,10 @@ export function findTool(name: string): string {
     console.log(`Installing ${name} (once)`);
     spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     // Debian would start a server that it installs; a bench needs the program alone.
-    spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env: { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync("apt-get", ["install", "-y", "-qq", name], {
+      stdio: "ignore",
+      env: { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" },
+    });
   }
   const path = findExecutable(name);
   if (!path) throw new MissingTool(`install ${name}`);

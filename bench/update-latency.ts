@@ -7,14 +7,17 @@ import { startPollableSite } from "./site.ts";
 const CHANGES = 10;
 const TIMEOUT_MS = 20_000;
 
-const entrySchema = z.object({ market: z.object({ version: z.number(), value: z.object({ price: z.object({ value: z.number(), fetchedAt: z.number() }) }) }) });
+const entrySchema = z.object({
+  market: z.object({ version: z.number(), value: z.object({ price: z.object({ value: z.number(), fetchedAt: z.number() }) }) }),
+});
 
 /** When a price stood in the page, by the page's own clock: the same machine's milliseconds since 1970. */
 function waitUntilShown(page: Page, price: number): Promise<number> {
   return page.evaluate(
     ({ value, patience }) =>
       new Promise<number>((resolve, reject) => {
-        const shows = () => [...document.querySelectorAll("data[data-metric=price]")].some((one) => Number(one.getAttribute("value")) === value);
+        const shows = () =>
+          [...document.querySelectorAll("data[data-metric=price]")].some((one) => Number(one.getAttribute("value")) === value);
         const done = () => {
           if (!shows()) return false;
           resolve(performance.timeOrigin + performance.now());

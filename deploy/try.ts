@@ -52,10 +52,22 @@ async function run(): Promise<void> {
   simulator.control.set({ price: 0.3123, enforceLimits: false });
 
   const DATABASE_URL = await postgres.createDatabase("try");
-  const common = { ...simulatorEnvironment(simulator), DATABASE_URL, SECRET: "a secret of at least thirty-two letters", PUBLIC_ORIGIN: `https://${HOST}` };
+  const common = {
+    ...simulatorEnvironment(simulator),
+    DATABASE_URL,
+    SECRET: "a secret of at least thirty-two letters",
+    PUBLIC_ORIGIN: `https://${HOST}`,
+  };
   const start = async (ROLE: string, name: string) => {
     const metricsPort = String(await freePort());
-    const site = await startSite({ ...common, ROLE, DATA_DIR: join(folder, name), PORT: String(await freePort()), METRICS_PORT: metricsPort, ...(ROLE === "web" && { TRUST_PROXY: "1" }) });
+    const site = await startSite({
+      ...common,
+      ROLE,
+      DATA_DIR: join(folder, name),
+      PORT: String(await freePort()),
+      METRICS_PORT: metricsPort,
+      ...(ROLE === "web" && { TRUST_PROXY: "1" }),
+    });
     cleanups.push(() => site.process.exitCode ?? site.stop("SIGKILL"));
     return { ...site, metricsPort };
   };
@@ -63,14 +75,46 @@ async function run(): Promise<void> {
   const webs = [await start("web", "web-1"), await start("web", "web-2")];
 
   const [chain, key] = [join(folder, "chain.pem"), join(folder, "key.pem")];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`, "-keyout", key, "-out", chain], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "1",
+      "-subj",
+      `/CN=${HOST}`,
+      "-addext",
+      `subjectAltName=DNS:${HOST}`,
+      "-keyout",
+      key,
+      "-out",
+      chain,
+    ],
+    { stdio: "ignore" },
+  );
   mkdirSync(join(folder, "earlier/assets"), { recursive: true });
   writeFileSync(join(folder, "earlier/assets/of-an-earlier-build.js"), "export {};\n");
   execFileSync("chmod", ["-R", "a+rX", folder]);
-  const proxy = await startNginxProxy({ ports: webs.map(({ port }) => port), earlier: join(folder, "earlier"), certificate: { chain, key } });
+  const proxy = await startNginxProxy({
+    ports: webs.map(({ port }) => port),
+    earlier: join(folder, "earlier"),
+    certificate: { chain, key },
+  });
   cleanups.push(proxy.stop);
 
-  const options = (path: string, more: RequestOptions): RequestOptions => ({ host: "127.0.0.1", port: proxy.securePort, servername: HOST, rejectUnauthorized: false, path, ...more, headers: { host: HOST, ...more.headers } });
+  const options = (path: string, more: RequestOptions): RequestOptions => ({
+    host: "127.0.0.1",
+    port: proxy.securePort,
+    servername: HOST,
+    rejectUnauthorized: false,
+    path,
+    ...more,
+    headers: { host: HOST, ...more.headers },
+  });
   const ask = (path: string, more: RequestOptions = {}, body?: string | Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const asked = request(options(path, more), (response) => {
@@ -81,18 +125,38 @@ async function run(): Promise<void> {
       asked.on("error", reject);
       asked.end(body);
     });
-  const signUp = (email: string, headers: Record<string, string> = {}) => ask("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json", Origin: `https://${HOST}`, "Sec-Fetch-Site": "same-origin", ...headers } }, JSON.stringify({ email }));
+  const signUp = (email: string, headers: Record<string, string> = {}) =>
+    ask(
+      "/api/newsletter",
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: `https://${HOST}`, "Sec-Fetch-Site": "same-origin", ...headers },
+      },
+      JSON.stringify({ email }),
+    );
 
   await check("the worker alone polls", async () => {
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();
-    const holders = await eventually("a poll", async () => (await client.query<{ holder: string }>("select distinct holder from jobs where holder is not null")).rows, (rows) => rows.length > 0);
+    const holders = await eventually(
+      "a poll",
+      async () => (await client.query<{ holder: string }>("select distinct holder from jobs where holder is not null")).rows,
+      (rows) => rows.length > 0,
+    );
     await client.end();
-    assertEqual(holders.map(({ holder }) => holder.split(":")[1]), [String(worker.process.pid)]);
+    assertEqual(
+      holders.map(({ holder }) => holder.split(":")[1]),
+      [String(worker.process.pid)],
+    );
   });
   await check("its price reaches both web instances through the database", async () => {
     for (const { port } of webs) {
-      const read = () => new Promise<string>((resolve) => get({ host: "127.0.0.1", port, path: "/api/cardano-data", headers: { host: HOST } }, (response) => response.setEncoding("utf8").on("data", (text: string) => resolve(text))));
+      const read = () =>
+        new Promise<string>((resolve) =>
+          get({ host: "127.0.0.1", port, path: "/api/cardano-data", headers: { host: HOST } }, (response) =>
+            response.setEncoding("utf8").on("data", (text: string) => resolve(text)),
+          ),
+        );
       await eventually("the price", read, (text) => text.includes("0.3123"));
     }
   });
@@ -102,7 +166,10 @@ async function run(): Promise<void> {
   });
   await check("a page is served over TLS with Brotli, HSTS and its canonical URL, then as a 304", async () => {
     const page = await ask("/de", { headers: { "accept-encoding": "br" } });
-    assertEqual([page.status, page.headers["content-encoding"], page.headers["strict-transport-security"], page.headers.server], [200, "br", "max-age=63072000; includeSubDomains", "nginx"]);
+    assertEqual(
+      [page.status, page.headers["content-encoding"], page.headers["strict-transport-security"], page.headers.server],
+      [200, "br", "max-age=63072000; includeSubDomains", "nginx"],
+    );
     const again = await ask("/de", { headers: { "accept-encoding": "br", "if-none-match": String(page.headers.etag) } });
     // A page that changed meanwhile is sent again, and rightly.
     const isSame = again.headers.etag === page.headers.etag;
@@ -112,7 +179,9 @@ async function run(): Promise<void> {
   });
   await check("an unknown host name gets no TLS", async () => {
     const refused = await new Promise<boolean>((resolve) => {
-      const socket = connect({ host: "127.0.0.1", port: proxy.securePort, servername: "evil.example", rejectUnauthorized: false }, () => resolve(false));
+      const socket = connect({ host: "127.0.0.1", port: proxy.securePort, servername: "evil.example", rejectUnauthorized: false }, () =>
+        resolve(false),
+      );
       socket.on("error", () => resolve(true));
     });
     assertEqual(refused, true);
@@ -140,7 +209,11 @@ async function run(): Promise<void> {
   });
   await check("rate limits ignore forged forwarding headers", async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 7; turn++) statuses.push((await signUp(`reader-${turn}@example.org`, { "X-Forwarded-For": `203.0.113.${turn}`, Forwarded: `for=198.51.100.${turn}` })).status);
+    for (let turn = 0; turn < 7; turn++)
+      statuses.push(
+        (await signUp(`reader-${turn}@example.org`, { "X-Forwarded-For": `203.0.113.${turn}`, Forwarded: `for=198.51.100.${turn}` }))
+          .status,
+      );
     assertEqual(statuses, [202, 202, 202, 202, 202, 429, 429]);
   });
   await check("the worker sends email queued by a web instance", async () => {
@@ -151,17 +224,28 @@ async function run(): Promise<void> {
     for (const path of ["/metrics", "/readyz", "/livez"]) assertEqual([path, (await ask(path)).status], [path, 404]);
     for (const { port, metricsPort } of [...webs, worker]) {
       assertEqual((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
-      if (!(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes("gateway_page_cache")) throw new Error("no metrics");
+      if (!(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes("gateway_page_cache"))
+        throw new Error("no metrics");
     }
   });
-  await check("a body of 300 kB is refused", async () => assertEqual((await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status, 413));
+  await check("a body of 300 kB is refused", async () =>
+    assertEqual(
+      (await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status,
+      413,
+    ),
+  );
   await check("files of an earlier build are served; an unknown file is an uncached 404", async () => {
     const [old, none] = [await ask("/assets/of-an-earlier-build.js"), await ask("/assets/of-no-build.js")];
-    assertEqual([old.status, old.headers["cache-control"], none.status, none.headers["cache-control"]], [200, "public, max-age=31536000, immutable", 404, "no-store"]);
+    assertEqual(
+      [old.status, old.headers["cache-control"], none.status, none.headers["cache-control"]],
+      [200, "public, max-age=31536000, immutable", 404, "no-store"],
+    );
   });
   await check("killing one web instance causes no failed request", async () => {
     await webs[0]?.stop("SIGKILL");
-    const statuses = await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn % 2 ? "/" : "/pl/news").then(({ status }) => status)));
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, turn) => ask(turn % 2 ? "/" : "/pl/news").then(({ status }) => status)),
+    );
     assertEqual([...new Set(statuses)], [200]);
     return `${statuses.length} requests`;
   });

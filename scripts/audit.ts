@@ -24,7 +24,11 @@ if (!counts || report.error) {
   console.log(`Not checked: ${report.error?.summary || report.message || "the registry does not answer"}`);
   process.exit(process.env.AUDIT === "strict" ? 1 : 0);
 }
-console.log(Object.entries(counts).map(([severity, count]) => `${severity} ${count}`).join(", "));
+console.log(
+  Object.entries(counts)
+    .map(([severity, count]) => `${severity} ${count}`)
+    .join(", "),
+);
 const serious = SERIOUS.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
 if (serious > 0) console.error(`${serious} serious ones: "npm audit --omit=dev" names them.`);
 process.exit(serious > 0 ? 1 : 0);

@@ -30,7 +30,9 @@ try {
       if (fault === undefined) throw error;
       stop(`The backup was not written: ${fault.replace("set DATA_DIR to", "name")}`);
     }
-    console.log(`${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`);
+    console.log(
+      `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`,
+    );
   } else if (command === "restore" && asked !== undefined) {
     await restore(environment, asked);
     console.log("Restored. Start the site, and look at /readyz.");

@@ -4,5 +4,17 @@ import { runStep, runTests } from "./steps.ts";
 runStep("types of routes", "react-router", "typegen");
 runStep("types", "tsc", "--noEmit", "-p", ".");
 runStep("lint", "oxlint", "--deny-warnings");
-const { passed, failed } = runTests("architecture and content", "vitest", "run", "--project", "unit", "tests/architecture.test.ts", "tests/content.test.ts", "tests/catalogue.test.ts", "tests/kit.test.ts", "tests/hardcoded-figures.test.ts");
+runStep("format", "oxfmt", "--check");
+const { passed, failed } = runTests(
+  "architecture and content",
+  "vitest",
+  "run",
+  "--project",
+  "unit",
+  "tests/architecture.test.ts",
+  "tests/content.test.ts",
+  "tests/catalogue.test.ts",
+  "tests/kit.test.ts",
+  "tests/hardcoded-figures.test.ts",
+);
 console.log(`${passed} passed, ${failed} failed`);

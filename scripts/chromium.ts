@@ -9,7 +9,8 @@ const CHROMIUM_PATHS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-const run = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
 /** The browser of the end-to-end tests: the machine's own, else Debian's package, which root may install. @throws with what to do */
 export function findChromium(): string {

@@ -9,7 +9,8 @@ type App = typeof import("#server/app.ts");
 process.env.NODE_ENV = "development";
 process.env.SIMULATE ??= "1";
 process.env.DATA_DIR ??= ".data/development";
-const isApp = (module: Record<string, unknown>): module is App & Record<string, unknown> => typeof module.createRequestListener === "function";
+const isApp = (module: Record<string, unknown>): module is App & Record<string, unknown> =>
+  typeof module.createRequestListener === "function";
 
 const vite = await createServer({ server: { middlewareMode: true } });
 let current: { app: App; listener: ReturnType<App["createRequestListener"]>["listener"] } | undefined;
@@ -37,4 +38,6 @@ createHttpServer((request, response) => {
         response.writeHead(500).end("See the log");
       });
   });
-}).listen(environment.PORT, environment.HOST, () => app.log.info({ event: "listening", port: environment.PORT, origin: environment.PUBLIC_ORIGIN }));
+}).listen(environment.PORT, environment.HOST, () =>
+  app.log.info({ event: "listening", port: environment.PORT, origin: environment.PUBLIC_ORIGIN }),
+);

@@ -15,12 +15,42 @@ const now = Date.UTC(2026, 10, 20, 7);
 
 /** Invented stories that test long titles, markup and empty excerpts. */
 const STORIES: DigestStory[] = [
-  { title: "An example of a story with many sources", url: "https://press.example/one", excerpt: "Two sentences of the article stand here. They are plain text, whatever the publisher sent.", publisher: "Example Press", sources: 5, publishedAt: now - DAY },
-  { title: "A story with <b>marks</b> & “quotes”, and a title so long that it needs a second line even on a wide screen", url: "https://forum.example/two?a=1&b=2", excerpt: "", publisher: "Example Forum", sources: 2, publishedAt: now - 3 * DAY },
-  { title: "Version 10.5.1 is out", url: "https://code.example/three", excerpt: "What is new, in one line.", publisher: "Example Code", sources: 1, publishedAt: now - 5 * DAY },
+  {
+    title: "An example of a story with many sources",
+    url: "https://press.example/one",
+    excerpt: "Two sentences of the article stand here. They are plain text, whatever the publisher sent.",
+    publisher: "Example Press",
+    sources: 5,
+    publishedAt: now - DAY,
+  },
+  {
+    title: "A story with <b>marks</b> & “quotes”, and a title so long that it needs a second line even on a wide screen",
+    url: "https://forum.example/two?a=1&b=2",
+    excerpt: "",
+    publisher: "Example Forum",
+    sources: 2,
+    publishedAt: now - 3 * DAY,
+  },
+  {
+    title: "Version 10.5.1 is out",
+    url: "https://code.example/three",
+    excerpt: "What is new, in one line.",
+    publisher: "Example Code",
+    sources: 1,
+    publishedAt: now - 5 * DAY,
+  },
 ];
 
-const purchase = (language: Language): Purchase => ({ to: "reader@example.org", language, origin, reference: "KIT-7K3F-9QXM", cents: 750, currency: "eur", paidAt: now, withdrawalDays: 30 });
+const purchase = (language: Language): Purchase => ({
+  to: "reader@example.org",
+  language,
+  origin,
+  reference: "KIT-7K3F-9QXM",
+  cents: 750,
+  currency: "eur",
+  paidAt: now,
+  withdrawalDays: 30,
+});
 const FILES = (["pdf", "epub"] as const).map((format) => ({ format, url: `${origin}/api/downloads/example.${format}` }));
 
 /** Every email that the site sends, by file name. */

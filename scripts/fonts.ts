@@ -10,7 +10,8 @@ import subsetFont from "subset-font";
 const root = join(import.meta.dirname, "..");
 const outputFolder = join(root, "app/foundation/ui/fonts");
 
-const range = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+const range = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„†•…‹›€™−\u2009\u202f`;
 const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 

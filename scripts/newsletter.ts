@@ -31,7 +31,11 @@ const noTransport = { send: () => Promise.reject(new Error("This command only qu
 
 async function queueDigest(store: Store, secret: string, origin: string): Promise<string> {
   const post = await EmailQueue.open(store, noTransport, false);
-  openNewsletter(store.db, post, { secret, origin, findStories: (language, since, count) => weekStories(store.db, language, since, count) });
+  openNewsletter(store.db, post, {
+    secret,
+    origin,
+    findStories: (language, since, count) => weekStories(store.db, language, since, count),
+  });
   const mails = await sendDigests({ atOnce: true });
   await post.close();
   return `${mails} emails are queued${mails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;

@@ -23,11 +23,21 @@ function stop(message: string): never {
 const [command = "", about = ""] = process.argv.slice(2);
 const reference = readReference(about);
 if (!["list", "show", "erase"].includes(command)) stop(USAGE);
-if (command === "show" && reference === undefined && !isEmailAddress(about)) stop(`"${about}" is neither a reference nor an email address.\n\n${USAGE}`);
+if (command === "show" && reference === undefined && !isEmailAddress(about))
+  stop(`"${about}" is neither a reference nor an email address.\n\n${USAGE}`);
 if (command === "erase" && !isEmailAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
 
 const lineOf = (order: Order): string =>
-  [order.reference, order.state.padEnd(9), `${(order.cents / 100).toFixed(2)} ${order.currency.toUpperCase()}`, order.createdAt.toISOString(), order.held ?? "", isRefundLost(order) ? "refund failed" : ""].join("  ").trimEnd();
+  [
+    order.reference,
+    order.state.padEnd(9),
+    `${(order.cents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+    order.createdAt.toISOString(),
+    order.held ?? "",
+    isRefundLost(order) ? "refund failed" : "",
+  ]
+    .join("  ")
+    .trimEnd();
 
 try {
   const environment = readEnvironment();

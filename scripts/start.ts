@@ -3,7 +3,8 @@ import { start } from "#server/start.ts";
 
 // A signal to npm ends its shell but not this process, which then gets a new parent.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 200).unref();
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 200).unref();
 
 buildIfNeeded();
 // React reads this at import; without it the development build renders pages three times slower.

@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, "..");
 
 function runCommand(name: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
   const started = performance.now();
-  const { status } = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+  const { status } = spawnSync(join(root, "node_modules/.bin", command), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
   console.log(`${status === 0 ? "ok" : "FAILED"}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return status === 0;
 }
@@ -28,7 +32,9 @@ export interface TestCounts {
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
 });
 
 interface Suite {
@@ -39,7 +45,10 @@ const suiteSchema: z.ZodType<Suite> = z.object({
   specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).optional(),
   suites: z.array(z.lazy(() => suiteSchema)).optional(),
 });
-const playwrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }), suites: z.array(suiteSchema) });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suiteSchema),
+});
 
 const specsOf = (suite: Suite): NonNullable<Suite["specs"]> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
@@ -47,14 +56,19 @@ const REPORT_PARSERS = {
   vitest(report: unknown): TestCounts {
     const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
     const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+      const failed = assertionResults
+        .filter((test) => test.status === "failed")
+        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
       return failed.length === 0 && status === "failed" ? [`${relative(root, name)}: did not run`] : failed;
     });
     return { passed: numPassedTests, failed: numFailedTests, failures };
   },
   playwright(report: unknown): TestCounts {
     const { stats, suites } = playwrightReport.parse(report);
-    const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`);
+    const failures = suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title }) => `tests/e2e/${file}: ${title}`);
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
   },
 };
@@ -65,13 +79,18 @@ export function runTests(name: string, command: "vitest" | "playwright", ...args
   const folder = mkdtempSync(join(tmpdir(), "gateway-tests-"));
   chmodSync(folder, 0o755);
   const file = join(folder, "report.json");
-  const reporters = command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
+  const reporters =
+    command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
   const ok = runCommand(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
   try {
     const count = REPORT_PARSERS[command](JSON.parse(readFileSync(file, "utf8")));
     return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the test runner itself failed`] };
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [`${name}: the test runner wrote no readable report (${error instanceof Error ? error.message : String(error)})`] };
+    return {
+      passed: 0,
+      failed: 1,
+      failures: [`${name}: the test runner wrote no readable report (${error instanceof Error ? error.message : String(error)})`],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

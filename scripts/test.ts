@@ -7,8 +7,12 @@ findChromium();
 runStep("types of routes", "react-router", "typegen");
 runStep("types", "tsc", "--noEmit", "-p", ".");
 runStep("lint", "oxlint", "--deny-warnings");
+runStep("format", "oxfmt", "--check");
 buildIfNeeded();
-const counts = [runTests("unit, database and integration tests", "vitest", "run", "--project", "!faults"), runTests("end-to-end tests", "playwright", "test")];
+const counts = [
+  runTests("unit, database and integration tests", "vitest", "run", "--project", "!faults"),
+  runTests("end-to-end tests", "playwright", "test"),
+];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED  ${failure}`);

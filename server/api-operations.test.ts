@@ -7,7 +7,9 @@ import { createSchemaValidator } from "#tests/openapi-validator.ts";
 
 const document = generateOpenApi(API_OPERATIONS, "https://gateway.example");
 const validate = createSchemaValidator(document);
-const all = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })));
+const all = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+);
 
 /** server/app.ts handles these itself; the API router has no routes for them. */
 const OUTSIDE_THE_ROUTER = new Set(["GET /api/live", "GET /api/docs", "POST /api/events"]);
@@ -17,7 +19,10 @@ describe("the description of the API", () => {
     const { routes } = createApi({ environment: readEnvironment({}), bus: { isTopic: () => false, entryOf: () => undefined } });
     const routed = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${openApiPath(path)}`);
     const told = all.map(({ name }) => name).filter((name) => !OUTSIDE_THE_ROUTER.has(name));
-    expect(told.sort(), "Add the operation to <feature>.operations.server.ts beside its route, and a new list to server/api-operations.ts.").toEqual([...new Set(routed)].sort());
+    expect(
+      told.sort(),
+      "Add the operation to <feature>.operations.server.ts beside its route, and a new list to server/api-operations.ts.",
+    ).toEqual([...new Set(routed)].sort());
   });
 
   test("gives each operation a unique id", () => {
@@ -29,12 +34,14 @@ describe("the description of the API", () => {
   test.each(all)("$name declares its path parameters, and its example body is valid", ({ path, operation }) => {
     const declared = (operation.parameters ?? []).filter((one) => one.in === "path").map(({ name }) => name);
     expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    for (const { schema, example } of Object.values(operation.requestBody?.content ?? {})) if (example !== undefined) expect(validate(schema, example)).toBe("");
+    for (const { schema, example } of Object.values(operation.requestBody?.content ?? {}))
+      if (example !== undefined) expect(validate(schema, example)).toBe("");
   });
 
   test.each(all)("$name has example responses that match their schemas", ({ operation }) => {
     for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-      for (const [type, { schema, example }] of Object.entries(content)) if (example !== undefined) expect(validate(schema, example), `${status} ${type}: ${JSON.stringify(example)}`).toBe("");
+      for (const [type, { schema, example }] of Object.entries(content))
+        if (example !== undefined) expect(validate(schema, example), `${status} ${type}: ${JSON.stringify(example)}`).toBe("");
     }
   });
 

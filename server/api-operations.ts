@@ -33,7 +33,8 @@ const serverOperations: readonly Operation[] = [
     path: "/api/live",
     tag: LIVE,
     summary: "Stream new values",
-    description: "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
+    description:
+      "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
     parameters: [topics],
     answers: {
       200: { description: "A stream that does not end", content: { "text/event-stream": z.string() } },
@@ -48,10 +49,16 @@ const serverOperations: readonly Operation[] = [
     path: "/api/live/values",
     tag: LIVE,
     summary: "The newest values of topics, once",
-    description: "The values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
+    description:
+      "The values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
     parameters: [topics],
     answers: {
-      200: jsonResponse("By topic; one that has no value yet is left out", z.record(z.string(), z.object({ version: z.number(), value: z.unknown() })).meta({ examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }] })),
+      200: jsonResponse(
+        "By topic; one that has no value yet is left out",
+        z
+          .record(z.string(), z.object({ version: z.number(), value: z.unknown() }))
+          .meta({ examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }] }),
+      ),
       400: unknownTopicResponse,
     },
   },
@@ -70,7 +77,9 @@ const serverOperations: readonly Operation[] = [
     path: "/api/docs",
     tag: ABOUT,
     summary: "The same as a page",
-    answers: { 200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": z.string() } } },
+    answers: {
+      200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": z.string() } },
+    },
   },
 ];
 

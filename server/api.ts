@@ -45,7 +45,10 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", ecosystemApi);
   api.route("/", createProjectsCsvApi(house.environment));
   api.route("/", communityApi);
-  api.route("/", createNetworkApi(() => latestNetwork().value));
+  api.route(
+    "/",
+    createNetworkApi(() => latestNetwork().value),
+  );
   api.route("/", stakingApi);
   api.route("/", governanceApi);
   api.route("/", createNewsApi(house.environment));

@@ -92,9 +92,19 @@ export function createAppServices(environment: Environment): Promise<AppServices
     await openStaking(store.db, bus);
     await openGovernance(store.db, bus);
     const client = createUpstreamClient(environment);
-    openNews(store.db, bus, { feeds: loadFeeds(environment), fetch: (feed) => fetchFeed(client, feed), retentionDays: environment.NEWS_RETENTION_DAYS });
+    openNews(store.db, bus, {
+      feeds: loadFeeds(environment),
+      fetch: (feed) => fetchFeed(client, feed),
+      retentionDays: environment.NEWS_RETENTION_DAYS,
+    });
     openSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles });
-    await openAnalytics(store, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, retentionDays: environment.ANALYTICS_RETENTION_DAYS, tag: environment.GA_MEASUREMENT_ID, noteOpens: recordOpens });
+    await openAnalytics(store, {
+      secret: siteSecret(environment),
+      origin: environment.PUBLIC_ORIGIN,
+      retentionDays: environment.ANALYTICS_RETENTION_DAYS,
+      tag: environment.GA_MEASUREMENT_ID,
+      noteOpens: recordOpens,
+    });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await startEmailQueue(store, environment, isWorking);
@@ -108,7 +118,8 @@ export function createAppServices(environment: Environment): Promise<AppServices
 
 /** Opens the email queue, lets features register their templates, and starts sending (unless ROLE is web). */
 async function startEmailQueue(store: Store, environment: Environment, isWorking: boolean): Promise<EmailQueue> {
-  if (environment.DATABASE_URL && !environment.SECRET) log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
+  if (environment.DATABASE_URL && !environment.SECRET)
+    log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
   const post = await EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
   openNewsletter(store.db, post, {
     secret: siteSecret(environment),

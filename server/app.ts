@@ -72,7 +72,11 @@ function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boo
 }
 
 /** Routes every HTTP request of the site. */
-export function createRequestListener(house: AppServices): { listener: RequestListener; metricsServer: Server; warmUp: () => Promise<void> } {
+export function createRequestListener(house: AppServices): {
+  listener: RequestListener;
+  metricsServer: Server;
+  warmUp: () => Promise<void>;
+} {
   const { environment, stream } = house;
   const files = loadStaticFiles(`${buildFolder}/client`);
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
@@ -86,13 +90,17 @@ export function createRequestListener(house: AppServices): { listener: RequestLi
   const shareImages = new ShareImages(pages, isPage, environment);
   const drawings = new ArtImages(pages.renderQueue);
   const api = createApi(house);
-  const answerApi = getRequestListener((request, { incoming }) => api.fetch(request, { address: clientAddress(incoming, environment.TRUST_PROXY) }), { overrideGlobalObjects: false });
+  const answerApi = getRequestListener(
+    (request, { incoming }) => api.fetch(request, { address: clientAddress(incoming, environment.TRUST_PROXY) }),
+    { overrideGlobalObjects: false },
+  );
   let warm = false;
 
   const isForUs = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
 
   // Without PUBLIC_ORIGIN, any host that the request names is ours.
-  const isOwnHost = (asked: string, told: string | undefined) => asked === host || (!environment.publicOriginSet && asked === told?.toLowerCase());
+  const isOwnHost = (asked: string, told: string | undefined) =>
+    asked === host || (!environment.publicOriginSet && asked === told?.toLowerCase());
 
   const plain = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
     response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more }).end(`${text}\n`);
@@ -107,7 +115,8 @@ export function createRequestListener(house: AppServices): { listener: RequestLi
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<string> {
-    if (request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH && isForUs(request)) return answerEvents(request, response);
+    if (request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH && isForUs(request))
+      return answerEvents(request, response);
     for (const [name, value] of headers) response.setHeader(name, value);
     const url = parseRequestUrl(request.url, environment.PUBLIC_ORIGIN);
     if (!url) {
@@ -175,7 +184,8 @@ export function createRequestListener(house: AppServices): { listener: RequestLi
         }
         log.error({ event: "request-failed", err: error, path: request.url?.split("?", 1)[0]?.slice(0, 200) });
         if (response.headersSent) response.destroy();
-        else if (isDatabaseUnavailable(error)) plain(response, 503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+        else if (isDatabaseUnavailable(error))
+          plain(response, 503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
         else plain(response, 500, "Something broke on our side");
       });
   };
@@ -192,7 +202,11 @@ export function createRequestListener(house: AppServices): { listener: RequestLi
 }
 
 /** Status codes for Node's HTTP parse errors. */
-const PARSE_ERROR_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const PARSE_ERROR_STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Responds to bytes that are not a valid request, with our security headers; Node's default response has none. */
 function handleClientError(error: Error & { code?: string }, socket: Duplex, headers: readonly [string, string][]): void {
@@ -200,7 +214,9 @@ function handleClientError(error: Error & { code?: string }, socket: Duplex, hea
   const answering: unknown = Reflect.get(socket, "_httpMessage");
   if (socket.writable && !(answering instanceof ServerResponse && answering.headersSent)) {
     const status = PARSE_ERROR_STATUS[error.code ?? ""] ?? 400;
-    const lines = [...headers, ["Cache-Control", "no-store"], ["Content-Length", "0"], ["Connection", "close"]].map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = [...headers, ["Cache-Control", "no-store"], ["Content-Length", "0"], ["Connection", "close"]].map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
   }
   socket.destroy(error);
@@ -209,10 +225,22 @@ function handleClientError(error: Error & { code?: string }, socket: Duplex, hea
 /** Creates the HTTP server with timeouts and limits against slow or huge requests. `origin` is the public origin. */
 export function createHttpServer(listener: RequestListener, origin: string): Server {
   // A missing Host header is rejected in the listener, like a duplicate one.
-  const server = createServer({ ServerResponse: PreparedResponse, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, noDelay: true, optimizeEmptyRequests: true, requireHostHeader: false }, listener);
+  const server = createServer(
+    {
+      ServerResponse: PreparedResponse,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 2_000,
+      noDelay: true,
+      optimizeEmptyRequests: true,
+      requireHostHeader: false,
+    },
+    listener,
+  );
   const headers = securityHeaders(origin);
   server.on("clientError", (error, socket) => handleClientError(error, socket, headers));
-  server.on("checkExpectation", (_, response: ServerResponse) => response.writeHead(417, [...headers, ["Cache-Control", "no-store"], ["Connection", "close"]].flat()).end());
+  server.on("checkExpectation", (_, response: ServerResponse) =>
+    response.writeHead(417, [...headers, ["Cache-Control", "no-store"], ["Connection", "close"]].flat()).end(),
+  );
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1_000;

@@ -56,7 +56,8 @@ function findArtImage(path: string, seeds: ReadonlySet<string>): ArtImage | unde
   const account = findAccount(ACCOUNT_PATH.exec(path)?.[1] ?? "");
   if (account) return { key: path, draw: () => avatar(account.id, monogram(account.name)) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
-  if (story && isStoryHue(Number(hue))) return { key: path, draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`), isThere: () => articleExists(story) };
+  if (story && isStoryHue(Number(hue)))
+    return { key: path, draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`), isThere: () => articleExists(story) };
   const seed = STRIP_PATH.exec(path)?.[1];
   return seed && seeds.has(seed) ? { key: path, draw: () => stripTerrain(seed, 1280, 190) } : undefined;
 }
@@ -74,14 +75,19 @@ export class ArtImages {
   async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!path.startsWith("/art/")) return false;
     const drawing = findArtImage(path, this.#seeds);
-    const made = drawing && (await this.#kept.get(drawing.key, async () => ((await drawing.isThere?.()) === false ? undefined : encode(drawing.draw()))));
+    const made =
+      drawing &&
+      (await this.#kept.get(drawing.key, async () => ((await drawing.isThere?.()) === false ? undefined : encode(drawing.draw()))));
     if (!made) {
       sendImageNotFound(response);
       return true;
     }
     const encoding = negotiate(request.headers["accept-encoding"]);
     // Only the hero image changes over time.
-    const headers = { "Content-Type": "image/svg+xml", "Cache-Control": path === "/art/hero.svg" ? "public, max-age=300" : "public, max-age=86400" };
+    const headers = {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": path === "/art/hero.svg" ? "public, max-age=300" : "public, max-age=86400",
+    };
     sendBody({ ...made[encoding], encoding }, headers, request, response);
     return true;
   }

@@ -45,7 +45,12 @@ export class DiscoveryDocuments {
     if (!document) return false;
     const body = await (document.body ??= encode(document.text));
     const encoding = negotiate(request.headers["accept-encoding"]);
-    sendBody({ ...body[encoding], encoding }, { "Content-Type": document.type, "Cache-Control": "public, max-age=3600" }, request, response);
+    sendBody(
+      { ...body[encoding], encoding },
+      { "Content-Type": document.type, "Cache-Control": "public, max-age=3600" },
+      request,
+      response,
+    );
     return true;
   }
 
@@ -54,7 +59,10 @@ export class DiscoveryDocuments {
     return new Map<string, DiscoveryDocument>([
       ["/robots.txt", { type: PLAIN, text: writeRobotsTxt(origin) }],
       ["/llms.txt", { type: PLAIN, text: writeLlmsTxt(origin, this.#isSimulated) }],
-      ...LANGUAGES.map(({ code }): [string, DiscoveryDocument] => [pathIn(OPENSEARCH_PATH, code), { type: OPENSEARCH_TYPE, text: writeOpenSearch(origin, code) }]),
+      ...LANGUAGES.map(({ code }): [string, DiscoveryDocument] => [
+        pathIn(OPENSEARCH_PATH, code),
+        { type: OPENSEARCH_TYPE, text: writeOpenSearch(origin, code) },
+      ]),
       ...[...renderSitemaps(origin, sitemapPages())].map(([path, text]): [string, DiscoveryDocument] => [path, { type: XML, text }]),
     ]);
   }

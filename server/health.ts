@@ -11,7 +11,14 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
  * /livez checks nothing; /readyz says whether to route traffic here (a lost database is no reason not to:
  * pages come from memory); /metrics is for this machine only. Returns false for other paths.
  */
-export function serveHealth(path: string, house: AppServices, cache: PageCache, warm: boolean, request: IncomingMessage, response: ServerResponse): boolean {
+export function serveHealth(
+  path: string,
+  house: AppServices,
+  cache: PageCache,
+  warm: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (path === "/livez") {
     send(response, 200, "text/plain", "alive\n");
   } else if (path === "/readyz") {

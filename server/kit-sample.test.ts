@@ -30,7 +30,11 @@ describe("the free chapter", () => {
     ["/de/starter-kit/sample.pdf", "en"],
   ])("%s is a PDF in %s", async (path, language) => {
     const answer = await fetch(origin + path);
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-language")]).toEqual([200, "application/pdf", language]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-language")]).toEqual([
+      200,
+      "application/pdf",
+      language,
+    ]);
     expect(answer.headers.get("content-disposition")).toBe(`inline; filename="cardano-starter-kit-sample-${language}.pdf"`);
     expect(await answer.text()).toBe(`a chapter in ${language}`);
   });
@@ -43,7 +47,13 @@ describe("the free chapter", () => {
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String("a chapter in en".length), ""]);
   });
 
-  test.each(["/starter-kit/other.pdf", "/starter-kit/sample.pdf/", "/starter-kit/../sample.pdf", "/sample.pdf", "/xx/starter-kit/sample.pdf"])("%s is not found", async (path) => {
+  test.each([
+    "/starter-kit/other.pdf",
+    "/starter-kit/sample.pdf/",
+    "/starter-kit/../sample.pdf",
+    "/sample.pdf",
+    "/xx/starter-kit/sample.pdf",
+  ])("%s is not found", async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
   });
 });

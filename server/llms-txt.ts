@@ -51,7 +51,29 @@ const OPEN_DATA = [
 
 /** Writes llms.txt (llmstxt.org), in English. `origin` has no trailing slash. */
 export function writeLlmsTxt(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(DEFAULT_LANGUAGE, "common", "home", "news", "community", "choose-wallet", "compare", "glossary", "link-check", "listing-policy", "starter-kit", "newsletter", "directory", "catalogue", "categories", "network", "converter", "watchlist", "open-data", "staking", "governance");
+  const t = translatorFor(
+    DEFAULT_LANGUAGE,
+    "common",
+    "home",
+    "news",
+    "community",
+    "choose-wallet",
+    "compare",
+    "glossary",
+    "link-check",
+    "listing-policy",
+    "starter-kit",
+    "newsletter",
+    "directory",
+    "catalogue",
+    "categories",
+    "network",
+    "converter",
+    "watchlist",
+    "open-data",
+    "staking",
+    "governance",
+  );
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
   const textLine = (page: PageName) => {
@@ -73,17 +95,29 @@ export function writeLlmsTxt(origin: string, isSimulated: boolean): string {
     "## Projects",
     [
       line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
-      ...counts.map(({ id, count }) => line(t(`categories:names.${id}`), `/ecosystem/${id}`, `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`)),
+      ...counts.map(({ id, count }) =>
+        line(
+          t(`categories:names.${id}`),
+          `/ecosystem/${id}`,
+          `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`,
+        ),
+      ),
     ].join("\n"),
     "## Open data",
     [
       ...OPEN_DATA.map(([path, text]) => line(path, path, text)),
-      ...FEED_FORMATS.map(({ name: format, file }) => line(file, `/${file}`, `News as ${format === "json" ? "JSON Feed" : format === "rss" ? "RSS" : "Atom"}`)),
+      ...FEED_FORMATS.map(({ name: format, file }) =>
+        line(file, `/${file}`, `News as ${format === "json" ? "JSON Feed" : format === "rss" ? "RSS" : "Atom"}`),
+      ),
       line("sitemap.xml", "/sitemap.xml", "Every page in every language"),
     ].join("\n"),
     "## Languages",
-    LANGUAGES.map(({ code, name: own }) => line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`)).join("\n"),
+    LANGUAGES.map(({ code, name: own }) =>
+      line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`),
+    ).join("\n"),
     "## Optional",
     LEGAL_PAGES.map(textLine).join("\n"),
-  ].join("\n\n").concat("\n");
+  ]
+    .join("\n\n")
+    .concat("\n");
 }

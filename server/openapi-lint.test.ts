@@ -19,6 +19,8 @@ test("Redocly's linter finds no problem in the OpenAPI document", async () => {
   const source = JSON.stringify(generateOpenApi(API_OPERATIONS, "https://gateway.example"));
   const config = await createConfig({ extends: ["recommended"], rules }, { ignore });
   const problems = await lintFromString({ source, absoluteRef: FILE, config });
-  const found = problems.filter(({ ignored }) => !ignored).map(({ ruleId, message, location: [place] }) => `${ruleId} at ${place?.pointer}: ${message}`);
+  const found = problems
+    .filter(({ ignored }) => !ignored)
+    .map(({ ruleId, message, location: [place] }) => `${ruleId} at ${place?.pointer}: ${message}`);
   expect(found, "Mend the operation in its *.operations.server.ts").toEqual([]);
 });

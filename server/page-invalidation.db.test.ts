@@ -29,7 +29,13 @@ import { createTestStore } from "#tests/test-store.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Loader = (asked: { request: Request; url: URL; pattern: string; params: { "*": string; lang?: string }; context: RouterContextProvider }) => unknown;
+type Loader = (asked: {
+  request: Request;
+  url: URL;
+  pattern: string;
+  params: { "*": string; lang?: string };
+  context: RouterContextProvider;
+}) => unknown;
 
 /** Pages with live values: loader, and the topics that must invalidate the cached page. */
 const PAGES: [address: string, loader: Loader, topics: string[]][] = [
@@ -89,8 +95,16 @@ afterAll(() => store.close());
 async function runLoader(address: string, loader: Loader): Promise<RenderContext> {
   const context = new RouterContextProvider();
   const render: RenderContext = {
-    nonce: "", origin: "http://localhost", simulated: false, development: false, topics: new Set(), expiresAt: Number.POSITIVE_INFINITY,
-    isKept: true, isSecret: false, isDatabaseAway: false, formTargets: [],
+    nonce: "",
+    origin: "http://localhost",
+    simulated: false,
+    development: false,
+    topics: new Set(),
+    expiresAt: Number.POSITIVE_INFINITY,
+    isKept: true,
+    isSecret: false,
+    isDatabaseAway: false,
+    formTargets: [],
   };
   context.set(renderContext, render);
   const url = new URL(address, "http://localhost");
@@ -101,5 +115,7 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
 test.each(PAGES)("%s is invalidated when one of its topics changes or one of its states expires", async (address, loader, topics) => {
   const { topics: named, expiresAt } = await runLoader(address, loader);
   expect([...named].toSorted(), "Add the topic to render.topics in the page's loader.").toEqual(topics);
-  expect(expiresAt, "Lower render.expiresAt in the page's loader to the time when a shown state changes.").toBeLessThanOrEqual(Date.now() + DAY);
+  expect(expiresAt, "Lower render.expiresAt in the page's loader to the time when a shown state changes.").toBeLessThanOrEqual(
+    Date.now() + DAY,
+  );
 });

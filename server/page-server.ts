@@ -16,7 +16,13 @@ import { isRange } from "#app/features/market/market.ts";
 import { parseNewsQuery, serializeNewsQuery } from "#app/features/news/news.ts";
 import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
 import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
-import { isCheckoutOutcome, isDeclarationOutcome, isLinksOutcome, isOrderToken, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import {
+  isCheckoutOutcome,
+  isDeclarationOutcome,
+  isLinksOutcome,
+  isOrderToken,
+  isWithdrawalOutcome,
+} from "#app/features/starter-kit/orders.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -138,7 +144,9 @@ export class PageServer {
     const page = "kept" in answer ? answer.kept.wire.identity.body.toString() : "";
     // A not-found page has no canonical URL.
     if (!page.includes('rel="canonical"')) return undefined;
-    return /<meta property="og:title" content="([^"]*)"/.exec(page)?.[1]?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
+    return /<meta property="og:title" content="([^"]*)"/
+      .exec(page)?.[1]
+      ?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
   }
 
   /** Renders a URL for all visitors: nothing from the request is used. */
@@ -182,7 +190,10 @@ export class PageServer {
     if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
     const rendered = { status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
     if (!contentType?.startsWith("text/html") || this.#isDevelopment) return { ...rendered, html: text };
-    const { html, policy } = hashScriptsForCsp(text, nonce, { ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS), forms: page.formTargets });
+    const { html, policy } = hashScriptsForCsp(text, nonce, {
+      ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS),
+      forms: page.formTargets,
+    });
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }

@@ -14,11 +14,21 @@ const cachedEmbeds = new LRUCache<string, Promise<Encoded>>({ max: 50 });
  * Serves the embeddable price card; returns false for other paths. Unknown query values fall back to
  * defaults: on another site a card is better than an error.
  */
-export async function servePriceEmbed({ pathname, searchParams }: URL, own: { PUBLIC_ORIGIN: string; SIMULATE: boolean }, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function servePriceEmbed(
+  { pathname, searchParams }: URL,
+  own: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   if (pathname !== PATH) return false;
   const [asked, theme] = [searchParams.get("language") ?? DEFAULT_LANGUAGE, searchParams.get("theme")];
   const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
-  const { html, policy } = renderPriceEmbed({ language, theme: isStandaloneTheme(theme) ? theme : "auto", origin: own.PUBLIC_ORIGIN, isSimulated: own.SIMULATE });
+  const { html, policy } = renderPriceEmbed({
+    language,
+    theme: isStandaloneTheme(theme) ? theme : "auto",
+    origin: own.PUBLIC_ORIGIN,
+    isSimulated: own.SIMULATE,
+  });
   // The only page that other sites may frame: its CSP allows that, and X-Frame-Options would forbid it.
   response.removeHeader("X-Frame-Options");
   const headers = {

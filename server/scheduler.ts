@@ -36,9 +36,24 @@ export function createUpstreamClient(environment: Environment): UpstreamClient {
 }
 
 /** Chain data that the network feature already fetched, reused for staking rewards. A year shows how the reserves shrink. */
-const chainRecords = async (): Promise<ChainRecords> => ({ figures: latestChain().value, epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse() });
+const chainRecords = async (): Promise<ChainRecords> => ({
+  figures: latestChain().value,
+  epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
+});
 
 /** Schedules the jobs of all features. */
 export function createScheduler(db: Database, client: UpstreamClient, environment: Environment): JobRunner {
-  return new JobRunner(db, [...marketJobs(client, environment), ...ecosystemJobs(client, environment), ...networkJobs(client, environment, () => latestNetwork().value), ...converterJobs(client, environment), ...newsJobs(), ...communityJobs(client, environment), ...stakingJobs(client, environment, chainRecords), ...governanceJobs(client, environment), ...newsletterJobs(), ...orderJobs(), ...analyticsJobs()]);
+  return new JobRunner(db, [
+    ...marketJobs(client, environment),
+    ...ecosystemJobs(client, environment),
+    ...networkJobs(client, environment, () => latestNetwork().value),
+    ...converterJobs(client, environment),
+    ...newsJobs(),
+    ...communityJobs(client, environment),
+    ...stakingJobs(client, environment, chainRecords),
+    ...governanceJobs(client, environment),
+    ...newsletterJobs(),
+    ...orderJobs(),
+    ...analyticsJobs(),
+  ]);
 }

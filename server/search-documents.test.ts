@@ -6,20 +6,30 @@ import { parseQuery } from "#app/features/search/search.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-beforeAll(() => openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) }));
+beforeAll(() =>
+  openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) }),
+);
 
 test.each(LANGUAGES)("every search document has a title and a text in $name", ({ code }) => {
   const documents = searchDocuments(code);
   for (const { path, title, text } of documents) {
-    expect([title, text].filter((part) => part === "" || part.includes("{{") || /^[\w-]+(\.\w+)+$/.test(part)), `${path} has no message, or one with a blank that nobody fills in`).toEqual([]);
+    expect(
+      [title, text].filter((part) => part === "" || part.includes("{{") || /^[\w-]+(\.\w+)+$/.test(part)),
+      `${path} has no message, or one with a blank that nobody fills in`,
+    ).toEqual([]);
   }
   const paths = documents.map(({ path }) => path);
-  expect(paths.filter((path, index) => paths.indexOf(path) !== index), "Remove the duplicate from server/search-documents.ts").toEqual([]);
+  expect(
+    paths.filter((path, index) => paths.indexOf(path) !== index),
+    "Remove the duplicate from server/search-documents.ts",
+  ).toEqual([]);
 });
 
 test("every page in the sitemap is in the search index", () => {
   const paths = new Set<string>(searchDocuments("en").map(({ path }) => path));
-  const missing = sitemapPages().map(({ path }) => path).filter((path) => !paths.has(path) && !path.includes("/project/") && !path.includes("?"));
+  const missing = sitemapPages()
+    .map(({ path }) => path)
+    .filter((path) => !paths.has(path) && !path.includes("/project/") && !path.includes("?"));
   expect(missing, "Give each a line in server/search-documents.ts").toEqual([]);
 });
 

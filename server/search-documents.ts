@@ -44,8 +44,16 @@ function pageDocuments(language: Language): Omit<SearchDocument, "kind">[] {
   const blanks = { count: projects().size, days: withdrawalDays() };
   const pages = [
     ...PAGES.map(([path, title, text]) => ({ path, title: t(title), text: t(text, blanks) })),
-    ...categories().map(({ id }) => ({ path: `/ecosystem/${id}` as const, title: t("directory:meta.categoryTitle", { name: t(`categories:names.${id}`) }), text: t(`categories:tiles.${id}`) })),
-    ...SUBCATEGORIES.map((id) => ({ path: `/ecosystem/defi/${id}` as const, title: t("directory:meta.categoryTitle", { name: t(`catalogue:subcategories.names.${id}`) }), text: t(`catalogue:subcategories.descriptions.${id}`) })),
+    ...categories().map(({ id }) => ({
+      path: `/ecosystem/${id}` as const,
+      title: t("directory:meta.categoryTitle", { name: t(`categories:names.${id}`) }),
+      text: t(`categories:tiles.${id}`),
+    })),
+    ...SUBCATEGORIES.map((id) => ({
+      path: `/ecosystem/defi/${id}` as const,
+      title: t("directory:meta.categoryTitle", { name: t(`catalogue:subcategories.names.${id}`) }),
+      text: t(`catalogue:subcategories.descriptions.${id}`),
+    })),
     ...PAGE_NAMES.map((name) => {
       const { title, description } = pageText(name, language);
       return { path: `/${name}` as const, title, text: description };
@@ -60,7 +68,12 @@ function pageDocuments(language: Language): Omit<SearchDocument, "kind">[] {
 }
 
 const termDocuments = (language: Language): Omit<SearchDocument, "kind">[] =>
-  termsOf(language).map(({ id, term, aliases, definition }) => ({ path: `/glossary#${id}`, title: term, names: aliases.join(" "), text: maskFigures(definition, language) }));
+  termsOf(language).map(({ id, term, aliases, definition }) => ({
+    path: `/glossary#${id}`,
+    title: term,
+    names: aliases.join(" "),
+    text: maskFigures(definition, language),
+  }));
 
 /** All search documents except projects and articles. */
 export const searchDocuments = (language: Language): SearchDocument[] => [

@@ -9,7 +9,12 @@ interface Body {
 }
 
 /** Sends a body from memory, a 304 if the client already has it, or only the headers for HEAD. */
-export function sendBody({ bytes, etag, encoding }: Body, headers: OutgoingHttpHeaders, request: IncomingMessage, response: ServerResponse): void {
+export function sendBody(
+  { bytes, etag, encoding }: Body,
+  headers: OutgoingHttpHeaders,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const head: OutgoingHttpHeaders = { ...headers, ETag: etag };
   if (encoding) head.Vary = "Accept-Encoding";
   if (matches(request.headers["if-none-match"], etag)) {

@@ -20,7 +20,11 @@ export class ServiceWorkerScript {
     this.#encoded ??= encode(this.#write());
     const encoding = negotiate(request.headers["accept-encoding"]);
     // Revalidated on every visit, so that a faulty worker can be replaced soon. It may only fetch from this site.
-    const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache", "Content-Security-Policy": "default-src 'none'; connect-src 'self'" };
+    const headers = {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+    };
     sendBody({ ...(await this.#encoded)[encoding], encoding }, headers, request, response);
     return true;
   }

@@ -34,11 +34,19 @@ export class ShareImages {
   readonly #host: string;
   readonly #isSimulated: boolean;
   readonly #isPage: (path: string) => boolean;
-  readonly #cache = new DocumentCache<CachedImage>(new RenderQueue(MAX_QUEUED), { maxBytes: MAX_CACHE_BYTES, bytesOf: ({ bytes }) => bytes.length, ttl: CACHE_SECONDS * 1000 });
+  readonly #cache = new DocumentCache<CachedImage>(new RenderQueue(MAX_QUEUED), {
+    maxBytes: MAX_CACHE_BYTES,
+    bytesOf: ({ bytes }) => bytes.length,
+    ttl: CACHE_SECONDS * 1000,
+  });
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param isPage whether a path, including its language prefix, is a page */
-  constructor(pages: PageServer, isPage: (path: string) => boolean, { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
+  constructor(
+    pages: PageServer,
+    isPage: (path: string) => boolean,
+    { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
+  ) {
     this.#pages = pages;
     this.#isPage = isPage;
     this.#host = new URL(PUBLIC_ORIGIN).host;
@@ -51,7 +59,17 @@ export class ShareImages {
     if (page === undefined) return false;
     const address = page || "/";
     const image = this.#isPage(address) ? await this.#cache.get(address, () => this.#renderSequentially(address)) : undefined;
-    if (image) sendBody(image, { "Content-Type": "image/png", "Cache-Control": `public, max-age=${CACHE_SECONDS}`, "Cross-Origin-Resource-Policy": "cross-origin" }, request, response);
+    if (image)
+      sendBody(
+        image,
+        {
+          "Content-Type": "image/png",
+          "Cache-Control": `public, max-age=${CACHE_SECONDS}`,
+          "Cross-Origin-Resource-Policy": "cross-origin",
+        },
+        request,
+        response,
+      );
     else sendImageNotFound(response);
     return true;
   }
@@ -76,7 +94,11 @@ export class ShareImages {
 function headlineFigure(path: string, language: Language): ShareImage["figure"] {
   const formats = formatsFor(language);
   const t = translatorFor(language, "project", "home");
-  const show = (label: string, figure: Figure, value: string) => ({ label, value, note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}` });
+  const show = (label: string, figure: Figure, value: string) => ({
+    label,
+    value,
+    note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}`,
+  });
   if (path === "/") {
     const { price } = latestMarket().value;
     return price && show(t("home:live.price"), price, formats.price(price.value));

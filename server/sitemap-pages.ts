@@ -11,7 +11,11 @@ import type { SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 type LastModified = SitemapPage["lastChange"];
 
-const newest = (dates: readonly (string | undefined)[]): string | undefined => dates.filter((date) => date !== undefined).sort().at(-1);
+const newest = (dates: readonly (string | undefined)[]): string | undefined =>
+  dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
 /** When we last checked these projects against their sources. */
 const lastVerified = (list: readonly Project[]): LastModified => {
   const date = newest(list.map(({ checked }) => checked));
@@ -47,8 +51,14 @@ export function sitemapPages(): SitemapPage[] {
   const pages: [path: string, lastChange: LastModified][] = [
     ["/", (language) => newest([newsLastModified(language), catalogue(language)])],
     ["/ecosystem", catalogue],
-    ...categories().map(({ id }): [string, LastModified] => [`/ecosystem/${id}`, lastVerified(all.filter(({ category }) => category === id))]),
-    ...SUBCATEGORIES.map((id): [string, LastModified] => [`/ecosystem/defi/${id}`, lastVerified(all.filter(({ subcategory }) => subcategory === id))]),
+    ...categories().map(({ id }): [string, LastModified] => [
+      `/ecosystem/${id}`,
+      lastVerified(all.filter(({ category }) => category === id)),
+    ]),
+    ...SUBCATEGORIES.map((id): [string, LastModified] => [
+      `/ecosystem/defi/${id}`,
+      lastVerified(all.filter(({ subcategory }) => subcategory === id)),
+    ]),
     ...all.map((project): [string, LastModified] => [projectPath(project), lastVerified([project])]),
     ["/choose-wallet", lastVerified(all.filter(({ category }) => category === "wallets"))],
     ["/compare", catalogue],

@@ -36,7 +36,8 @@ function isPortInUse(port: number, host: string): Promise<boolean> {
 function describeStartError(app: App, error: unknown, folder: string): string | undefined {
   if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
   if (error instanceof Error && "code" in error && "syscall" in error && error.syscall === "listen") {
-    if (error.code === "EADDRINUSE") return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
+    if (error.code === "EADDRINUSE")
+      return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
     if (error.code === "EACCES") return `${error.message}: choose another PORT.`;
   }
   return app.diskErrorMessage(error, folder);
@@ -48,7 +49,9 @@ export async function start(app: App): Promise<void> {
   try {
     const environment = app.readEnvironment();
     folder = environment.DATA_DIR;
-    const simulator = environment.SIMULATE ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT)) : undefined;
+    const simulator = environment.SIMULATE
+      ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT))
+      : undefined;
     let listener: ReturnType<App["createRequestListener"]> | undefined;
     const ending = new GracefulShutdown();
     const server = app.createHttpServer((request, response) => {
@@ -59,7 +62,11 @@ export async function start(app: App): Promise<void> {
     ending.watch(server);
     // Check the port before opening the database. We listen only after the pages are warm, so that a proxy uses
     // another instance until then. With PORT=0 we must listen first to learn the port; no proxy is in front of it.
-    if (environment.PORT !== 0 && (await isPortInUse(environment.PORT, environment.HOST))) throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), { code: "EADDRINUSE", syscall: "listen" });
+    if (environment.PORT !== 0 && (await isPortInUse(environment.PORT, environment.HOST)))
+      throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), {
+        code: "EADDRINUSE",
+        syscall: "listen",
+      });
     const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const house = await app.createAppServices(environment);

@@ -51,7 +51,10 @@ export function sendStaticFile(file: StaticFile, request: IncomingMessage, respo
   const encoding: Encoding = file.bodies[wanted] ? wanted : "identity";
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === "identity" ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
-  const headers: Record<string, string> = { "Content-Type": file.type, "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600" };
+  const headers: Record<string, string> = {
+    "Content-Type": file.type,
+    "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+  };
   // The embedded price card may run in a frame with an opaque origin.
   if (file.type === "font/woff2") headers["Access-Control-Allow-Origin"] = "*";
   sendBody({ bytes: body, etag, encoding }, headers, request, response);

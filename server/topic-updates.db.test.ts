@@ -19,31 +19,61 @@ import { createTestStore } from "#tests/test-store.ts";
 const HOUR = 3_600_000;
 const now = Date.now();
 const reading = (metric: Parameters<typeof saveReadings>[2][number]["metric"], value: number) => [{ metric, value, observedAt: now }];
-const figures = (readings: Parameters<typeof saveProjectFigures>[1][number]["readings"]) => [{ projectId: "minswap", observedAt: now, readings }];
-const release = (id: string) => ({ activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" } });
+const figures = (readings: Parameters<typeof saveProjectFigures>[1][number]["readings"]) => [
+  { projectId: "minswap", observedAt: now, readings },
+];
+const release = (id: string) => ({
+  activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" },
+});
 const feed = (language: "en" | "de", title: string) =>
   saveArticles({ id: `press-${language}`, publisher: "Press", language, kind: "press", verified: false }, [
-    { guid: null, title, url: `https://${language}.example/a`, excerptSource: title, words: 20, publishedAt: now - HOUR, author: null, categories: [], imageUrl: null, replies: null },
+    {
+      guid: null,
+      title,
+      url: `https://${language}.example/a`,
+      excerptSource: title,
+      words: 20,
+      publishedAt: now - HOUR,
+      author: null,
+      categories: [],
+      imageUrl: null,
+      replies: null,
+    },
   ]);
 
 /** For each topic: changes that jobs may make concurrently, and the keys that must exist afterwards. */
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
-    changes: () => [saveReadings("market", "coingecko", reading("price", 0.3), HOUR), saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR)],
+    changes: () => [
+      saveReadings("market", "coingecko", reading("price", 0.3), HOUR),
+      saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR),
+    ],
     parts: [["price"], ["circulatingSupply"]],
   },
   sentiment: {
-    changes: () => [saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR), saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR)],
+    changes: () => [
+      saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR),
+      saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR),
+    ],
     parts: [["holders"], ["circulation"]],
   },
   network: {
-    changes: () => [saveReadings("network", "koios", reading("epoch", 600), HOUR), saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR)],
+    changes: () => [
+      saveReadings("network", "koios", reading("epoch", 600), HOUR),
+      saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR),
+    ],
     parts: [["epoch"], ["blockHeight"]],
   },
-  history: { changes: () => [saveHistory("24h", [[now, 0.3, null]], HOUR), saveHistory("1y", [[now, 0.3, null]], HOUR)], parts: [["24h"], ["1y"]] },
+  history: {
+    changes: () => [saveHistory("24h", [[now, 0.3, null]], HOUR), saveHistory("1y", [[now, 0.3, null]], HOUR)],
+    parts: [["24h"], ["1y"]],
+  },
   epochs: {
     changes: () => [600, 601].map((epoch) => saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now }])),
-    parts: [[0, "epoch"], [1, "epoch"]],
+    parts: [
+      [0, "epoch"],
+      [1, "epoch"],
+    ],
   },
   news: {
     changes: () => [
@@ -53,30 +83,59 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["en"], ["de"]],
   },
   community: {
-    changes: () => [saveAudience("forum", { forumMembers: 72_000 }, now, HOUR), saveAudience("github", { githubFollowers: 1_300 }, now, HOUR)],
+    changes: () => [
+      saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
+      saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
+    ],
     parts: [["forumMembers"], ["githubFollowers"]],
   },
-  chain: { changes: () => [saveChain({ keyDeposit: 2 }, HOUR), saveChain({ treasury: 1.5e9 }, HOUR)], parts: [["keyDeposit"], ["treasury"]] },
-  rates: { changes: () => [saveRates(new Map([["eur", 0.25]]), now, HOUR), saveRates(new Map([["pln", 1.1]]), now, HOUR)], parts: [["eur"], ["pln"]] },
+  chain: {
+    changes: () => [saveChain({ keyDeposit: 2 }, HOUR), saveChain({ treasury: 1.5e9 }, HOUR)],
+    parts: [["keyDeposit"], ["treasury"]],
+  },
+  rates: {
+    changes: () => [saveRates(new Map([["eur", 0.25]]), now, HOUR), saveRates(new Map([["pln", 1.1]]), now, HOUR)],
+    parts: [["eur"], ["pln"]],
+  },
   staking: {
     changes: () => [savePools([], now, HOUR), savePoolStates([], [], HOUR)],
     parts: [["pools"], ["states"]],
   },
   governance: {
-    changes: () => [saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }), saveDreps(["drep1a"], 1e9, now, HOUR)],
+    changes: () => [
+      saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }),
+      saveDreps(["drep1a"], 1e9, now, HOUR),
+    ],
     parts: [["committee"], ["dreps"]],
   },
   directory: {
-    changes: () => [saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR), saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR)],
-    parts: [["projects", "minswap", "change24h"], ["projects", "minswap", "users"]],
+    changes: () => [
+      saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR),
+      saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR),
+    ],
+    parts: [
+      ["projects", "minswap", "change24h"],
+      ["projects", "minswap", "users"],
+    ],
   },
   "project.minswap": {
-    changes: () => [saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR), saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR)],
+    changes: () => [
+      saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR),
+      saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR),
+    ],
     parts: [["price"], ["tvl"]],
   },
   activity: {
-    changes: () => [saveItems("github", [{ projectId: "minswap", items: [release("1")] }]), saveItems("reddit", [{ projectId: "liqwid", items: [release("2")] }])],
-    parts: [["changed", "minswap"], ["changed", "liqwid"], ["answered", "github"], ["answered", "reddit"]],
+    changes: () => [
+      saveItems("github", [{ projectId: "minswap", items: [release("1")] }]),
+      saveItems("reddit", [{ projectId: "liqwid", items: [release("2")] }]),
+    ],
+    parts: [
+      ["changed", "minswap"],
+      ["changed", "liqwid"],
+      ["answered", "github"],
+      ["answered", "reddit"],
+    ],
   },
 };
 
@@ -129,6 +188,8 @@ describe("concurrent changes are all kept in", () => {
 
   test("every topic has a concurrency test", () => {
     const names = new Set(allLiveTopics().map(({ name }) => name.replace(/^project\..*/, "project.minswap")));
-    expect(Object.keys(CONCURRENT_CHANGES).toSorted(), "Add the new topic to SIMULTANEOUS, with two changes that may meet.").toEqual([...names].toSorted());
+    expect(Object.keys(CONCURRENT_CHANGES).toSorted(), "Add the new topic to SIMULTANEOUS, with two changes that may meet.").toEqual(
+      [...names].toSorted(),
+    );
   });
 });

@@ -24,7 +24,14 @@ function buildFeed(ids: readonly string[], language: Language, origin: string): 
   const sorted = ids.toSorted();
   const address = `${PATH}?${new URLSearchParams({ ids: sorted.join(), language })}`;
   const t = translatorFor(language, "watchlist");
-  const feed = { ids: sorted, language, title: t("feed.title"), description: t("feed.description"), page: pathIn(listPath(sorted), language), address };
+  const feed = {
+    ids: sorted,
+    language,
+    title: t("feed.title"),
+    description: t("feed.description"),
+    page: pathIn(listPath(sorted), language),
+    address,
+  };
   return cachedFeeds.get(`${address} ${changedAt}`, async () => encode(await renderListFeed(feed, origin)));
 }
 

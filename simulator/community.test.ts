@@ -24,7 +24,10 @@ beforeEach(() => {
   simulator.control.reset();
   at(0);
   // Every test has a client of its own: a pause of one must not hold the next.
-  client = makeClient([`127.0.0.1:${simulator.port}`], { wallClock: () => Date.parse(simulator.control.state().now), limits: { idleMs: 300 } });
+  client = makeClient([`127.0.0.1:${simulator.port}`], {
+    wallClock: () => Date.parse(simulator.control.state().now),
+    limits: { idleMs: 300 },
+  });
   return () => client.close();
 });
 
@@ -88,7 +91,13 @@ describe("github", () => {
     expect(await read("sort=pushed&per_page=2")).toHaveLength(2);
     const named = (await read("")).map((row) => row.name);
     expect(named).toEqual(named.toSorted());
-    for (const path of ["/github-api/orgs/nobody/repos", "/github-api/users", "/github/nobody/x/releases.atom", `/github/${HYDRA}/commits/nothing.atom`, `/github/${HYDRA}`]) {
+    for (const path of [
+      "/github-api/orgs/nobody/repos",
+      "/github-api/users",
+      "/github/nobody/x/releases.atom",
+      `/github/${HYDRA}/commits/nothing.atom`,
+      `/github/${HYDRA}`,
+    ]) {
       expect((await get(path)).status, path).toBe(404);
     }
   });
@@ -116,7 +125,17 @@ describe("github", () => {
       const response = await get(path, { headers: { "if-none-match": tag, ...headers } });
       return [response.status, response.headers.get("x-ratelimit-used")];
     };
-    expect([await again({}), await again({}), await again({ authorization: "Bearer x" }), await again({ authorization: "Bearer x" })]).toEqual([[304, "2"], [304, "3"], [304, "0"], [304, "0"]]);
+    expect([
+      await again({}),
+      await again({}),
+      await again({ authorization: "Bearer x" }),
+      await again({ authorization: "Bearer x" }),
+    ]).toEqual([
+      [304, "2"],
+      [304, "3"],
+      [304, "0"],
+      [304, "0"],
+    ]);
   });
 
   test("exact releases", async () => {
@@ -170,8 +189,22 @@ describe("reddit", () => {
     });
     const at10 = Date.parse("2026-10-07T10:00:00Z");
     expect(await sources.reddit()).toEqual([
-      { id: "t3_b", title: "Two", text: "", author: "simulated_reader", url: "https://www.reddit.com/r/cardano/comments/b/simulated_post/", publishedAt: at10 + 3_600_000 },
-      { id: "t3_a", title: "One & <b>", text: "Words & <i>", author: "ann", url: "https://www.reddit.com/r/cardano/comments/a/simulated_post/", publishedAt: at10 },
+      {
+        id: "t3_b",
+        title: "Two",
+        text: "",
+        author: "simulated_reader",
+        url: "https://www.reddit.com/r/cardano/comments/b/simulated_post/",
+        publishedAt: at10 + 3_600_000,
+      },
+      {
+        id: "t3_a",
+        title: "One & <b>",
+        text: "Words & <i>",
+        author: "ann",
+        url: "https://www.reddit.com/r/cardano/comments/a/simulated_post/",
+        publishedAt: at10,
+      },
     ]);
   });
 });
@@ -180,8 +213,12 @@ describe("forum", () => {
   test("topics name projects and gain views over time; the pinned topic can be skipped", async () => {
     const before = await sources.forum();
     expect(before.length).toBeGreaterThan(20);
-    expect(before.every(({ title, author }) => title.startsWith("Simulated topic: ") && author?.startsWith("simulated_member_"))).toBe(true);
-    const { topic_list } = z.object({ topic_list: z.object({ topics: z.array(z.looseObject({ id: z.int(), pinned: z.boolean() })) }) }).parse(await (await get("/forum/latest.json")).json());
+    expect(before.every(({ title, author }) => title.startsWith("Simulated topic: ") && author?.startsWith("simulated_member_"))).toBe(
+      true,
+    );
+    const { topic_list } = z
+      .object({ topic_list: z.object({ topics: z.array(z.looseObject({ id: z.int(), pinned: z.boolean() })) }) })
+      .parse(await (await get("/forum/latest.json")).json());
     expect(topic_list.topics[0]).toMatchObject({ id: 7, pinned: true, closed: true });
     at(DAY);
     const after = new Map((await sources.forum()).map((topic) => [topic.id, topic]));
@@ -213,7 +250,16 @@ describe("forum", () => {
       ],
     });
     expect(await sources.forum()).toEqual([
-      { id: 1, title: 'A "quoted" & <b>', url: "https://forum.cardano.org/t/a-quoted-b/1", author: "ann", publishedAt: Date.parse(createdAt), replies: 3, likes: 5, views: 60 },
+      {
+        id: 1,
+        title: 'A "quoted" & <b>',
+        url: "https://forum.cardano.org/t/a-quoted-b/1",
+        author: "ann",
+        publishedAt: Date.parse(createdAt),
+        replies: 3,
+        likes: 5,
+        views: 60,
+      },
     ]);
   });
 });
@@ -253,7 +299,10 @@ describe("community sizes", () => {
     const refused = await get(`/discord/invites/${INVITATION}?with_counts=true`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect(await refused.json()).toMatchObject({ retry_after: 59.57, global: false });
-    await expect(fetchInvitedServer(client, base("discord"), INVITATION)).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 60_000 });
+    await expect(fetchInvitedServer(client, base("discord"), INVITATION)).rejects.toMatchObject({
+      kind: "rate-limited",
+      retryAfterMs: 60_000,
+    });
   });
 
   test("Reddit's about page is blocked until its number is set; its feed is not", async () => {
@@ -267,7 +316,12 @@ describe("community sizes", () => {
 test("the same seed gives the same data, another seed different data", async () => {
   const read = async (seed: number) => {
     const other = await startSimulator({ port: 0, seed, clock: () => Date.parse(NOON) });
-    const paths = ["/github-api/users/SundaeSwap-finance/repos", `/github/${HYDRA}/releases.atom`, "/reddit/r/cardano/new.rss", "/forum/latest.json"];
+    const paths = [
+      "/github-api/users/SundaeSwap-finance/repos",
+      `/github/${HYDRA}/releases.atom`,
+      "/reddit/r/cardano/new.rss",
+      "/forum/latest.json",
+    ];
     const texts = await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).text()));
     await other.close();
     return texts;
@@ -309,22 +363,43 @@ describe("faults", () => {
     for (const name of names) await expect(sources[name](), name).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  test.each<[FaultInput]>([[{ kind: "latency", ms: 50 }], [{ kind: "gzip" }], [{ kind: "jump", factor: 3 }]])("%j is no harm", async (fault) => {
-    simulator.control.fault({ source: "*", fault });
-    for (const name of names) expect(await sources[name](), name).not.toHaveLength(0);
-  });
+  test.each<[FaultInput]>([[{ kind: "latency", ms: 50 }], [{ kind: "gzip" }], [{ kind: "jump", factor: 3 }]])(
+    "%j is no harm",
+    async (fault) => {
+      simulator.control.fault({ source: "*", fault });
+      for (const name of names) expect(await sources[name](), name).not.toHaveLength(0);
+    },
+  );
 
   test.each<[FaultInput & { kind: "nan" }, Record<SourceName, string | number>]>([
-    [{ kind: "nan", value: "nan" }, { "github-api": "not-json", github: "bad-shape", reddit: "bad-shape", forum: "not-json" }],
-    [{ kind: "nan", value: "overflow" }, { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" }],
-    [{ kind: "nan", value: "string" }, { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" }],
-    [{ kind: "nan", value: "null", fields: ["published", "updated", "like_count"] }, { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" }],
-    [{ kind: "nan", value: "null", fields: ["published"] }, { "github-api": 4, github: 10, reddit: 100, forum: 27 }],
+    [
+      { kind: "nan", value: "nan" },
+      { "github-api": "not-json", github: "bad-shape", reddit: "bad-shape", forum: "not-json" },
+    ],
+    [
+      { kind: "nan", value: "overflow" },
+      { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" },
+    ],
+    [
+      { kind: "nan", value: "string" },
+      { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" },
+    ],
+    [
+      { kind: "nan", value: "null", fields: ["published", "updated", "like_count"] },
+      { "github-api": 4, github: "bad-shape", reddit: "bad-shape", forum: "bad-shape" },
+    ],
+    [
+      { kind: "nan", value: "null", fields: ["published"] },
+      { "github-api": 4, github: 10, reddit: 100, forum: 27 },
+    ],
   ])("%j", async (fault, outcomes) => {
     simulator.control.set({ enforceLimits: false });
     simulator.control.fault({ source: "*", fault });
     for (const name of names) {
-      const outcome = await sources[name]().then((items) => items.length, (error: unknown) => (error instanceof Error && "kind" in error ? error.kind : error));
+      const outcome = await sources[name]().then(
+        (items) => items.length,
+        (error: unknown) => (error instanceof Error && "kind" in error ? error.kind : error),
+      );
       if (typeof outcomes[name] === "string") expect(outcome, name).toBe(outcomes[name]);
       else expect(outcome, name).toBeGreaterThan(2);
     }
@@ -332,7 +407,10 @@ describe("faults", () => {
 });
 
 test.each([
-  ['{"set":{"posts":[{"title":"x"}]}}'], ['{"set":{"topics":[{"id":0,"title":"x","createdAt":"2026-10-07T10:00:00Z"}]}}'], ['{"set":{"releases":[{"repository":"a/b","tag":"1","publishedAt":"soon"}]}}'], ['{"set":{"limits":{"redditMinute":0}}}'],
+  ['{"set":{"posts":[{"title":"x"}]}}'],
+  ['{"set":{"topics":[{"id":0,"title":"x","createdAt":"2026-10-07T10:00:00Z"}]}}'],
+  ['{"set":{"releases":[{"repository":"a/b","tag":"1","publishedAt":"soon"}]}}'],
+  ['{"set":{"limits":{"redditMinute":0}}}'],
 ])("%s is refused", async (body) => {
   expect((await get("/__control", { method: "POST", body })).status).toBe(400);
 });

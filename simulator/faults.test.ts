@@ -80,7 +80,11 @@ describe("replaced responses", () => {
   test.each(["/defillama/protocols", "/stablecoins/stablecoins"])("the 429 of %s", async (path) => {
     injectFault({ kind: "rate-limit", seconds: 61 }, "*");
     const response = await get(path);
-    expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([429, "61", { message: "Too Many Requests" }]);
+    expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
+      429,
+      "61",
+      { message: "Too Many Requests" },
+    ]);
   });
 
   test("garbage is not valid text and is deterministic", async () => {
@@ -130,7 +134,8 @@ describe("changed responses", () => {
     simulator.control.set({ price: 0.5 });
     simulator.control.fault({ source: "coingecko", path: "/coins/markets", fault: { kind: "jump", factor: 3 }, times: 2 });
     const prices = [];
-    for (let call = 0; call < 3; call += 1) prices.push(z.array(z.object({ current_price: z.number() })).parse(await (await get()).json())[0]?.current_price);
+    for (let call = 0; call < 3; call += 1)
+      prices.push(z.array(z.object({ current_price: z.number() })).parse(await (await get()).json())[0]?.current_price);
     expect(prices).toEqual([1.5, 1.5, 0.5]);
   });
 });
@@ -220,7 +225,12 @@ describe("control over HTTP", () => {
     for (const path of ["/koios/genesis", "/koios/tip", "/koios/tip?select=hash"]) codes.push((await get(path)).status);
     expect(codes).toEqual([200, 500, 200]);
     const state = z
-      .object({ now: z.iso.datetime(), faults: z.array(z.unknown()).length(0), counts: z.unknown(), requests: z.array(z.unknown()).length(3) })
+      .object({
+        now: z.iso.datetime(),
+        faults: z.array(z.unknown()).length(0),
+        counts: z.unknown(),
+        requests: z.array(z.unknown()).length(3),
+      })
       .parse(await (await fetch(`${simulator.url}/__control`)).json());
     expect(state.counts).toEqual({ koios: { "GET /genesis": 1, "GET /tip": 2 } });
     expect(state.requests[2]).toMatchObject({ source: "koios", path: "/tip", query: "select=hash", status: 200, fault: null });

@@ -24,7 +24,10 @@ afterAll(() => Promise.all([simulator.close(), parser.close()]));
 beforeEach(() => {
   simulator.control.reset();
   at(0);
-  client = makeClient([`127.0.0.1:${simulator.port}`], { wallClock: () => Date.parse(simulator.control.state().now), limits: { idleMs: 300 } });
+  client = makeClient([`127.0.0.1:${simulator.port}`], {
+    wallClock: () => Date.parse(simulator.control.state().now),
+    limits: { idleMs: 300 },
+  });
   return () => client.close();
 });
 
@@ -48,7 +51,8 @@ describe("every feed of content/feeds.yaml", () => {
       expect(guid).not.toBeNull();
       expect(excerptSource).not.toMatch(/<\/|<p|Read full topic|appeared first|erschien zuerst|est apparu|proviene da|pochodzi z serwisu/);
     }
-    if (feed.kind === "press" || feed.kind === "promotional") expect(items.every(({ title }) => title.startsWith(headlineTemplates[feed.language]?.mark ?? "?"))).toBe(true);
+    if (feed.kind === "press" || feed.kind === "promotional")
+      expect(items.every(({ title }) => title.startsWith(headlineTemplates[feed.language]?.mark ?? "?"))).toBe(true);
     if (feed.url.startsWith("https://github.com/")) expect(items[0]?.title).toContain(new URL(feed.url).pathname.split("/")[2]);
     if (feed.url.startsWith("https://forum.")) expect(Math.max(...items.map(({ replies }) => replies ?? -1))).toBeGreaterThan(0);
   });
@@ -68,7 +72,10 @@ test("a story appears in several feeds and names projects; general press also co
 test("every language has a headline for each category", () => {
   for (const [language, { titles }] of Object.entries(headlineTemplates)) {
     expect(new Set(titles).size, language).toBe(NEWS_CATEGORIES.length);
-    expect(titles.every((title) => title.includes("{name}") && title.includes("Cardano")), language).toBe(true);
+    expect(
+      titles.every((title) => title.includes("{name}") && title.includes("Cardano")),
+      language,
+    ).toBe(true);
   }
 });
 
@@ -87,13 +94,29 @@ test("unchanged feeds are 304 by ETag and by date; new items appear over time an
 
 test("exact items", async () => {
   simulator.control.set({
-    feeds: { bithub: [
-      { title: "One & <b>two</b>", text: "<p>Words</p>", url: "javascript:alert(1)", publishedAt: "2026-10-07T10:00:00Z", author: "Ann", categories: ["DeFi"] },
-      { title: "Undated", guid: "u", publishedAt: null },
-    ] },
+    feeds: {
+      bithub: [
+        {
+          title: "One & <b>two</b>",
+          text: "<p>Words</p>",
+          url: "javascript:alert(1)",
+          publishedAt: "2026-10-07T10:00:00Z",
+          author: "Ann",
+          categories: ["DeFi"],
+        },
+        { title: "Undated", guid: "u", publishedAt: null },
+      ],
+    },
   });
   expect((await ask(bithub)).items).toMatchObject([
-    { title: "One & two", excerptSource: "Words", url: null, publishedAt: Date.parse("2026-10-07T10:00:00Z"), author: "Ann", categories: ["DeFi"] },
+    {
+      title: "One & two",
+      excerptSource: "Words",
+      url: null,
+      publishedAt: Date.parse("2026-10-07T10:00:00Z"),
+      author: "Ann",
+      categories: ["DeFi"],
+    },
     { title: "Undated", guid: "u", publishedAt: null, url: "https://bithub.pl/simulated/exact-1" },
   ]);
   simulator.control.set({ feeds: { bithub: null } });

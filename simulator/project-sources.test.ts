@@ -93,13 +93,21 @@ describe("parsers return the values that were set", () => {
   test("protocol parameters and the totals of every epoch", async () => {
     simulator.control.set({ parameters: { min_fee_a: 45, key_deposit: "3000000" }, circulation: "30000000000500000" });
     const polite = client();
-    expect(await readers.parameters(polite)).toMatchObject({ feePerByte: 45, feeFixed: 155_381, keyDeposit: 3, targetPools: 500, minPoolCost: 170 });
+    expect(await readers.parameters(polite)).toMatchObject({
+      feePerByte: 45,
+      feeFixed: 155_381,
+      keyDeposit: 3,
+      targetPools: 500,
+      minPoolCost: 170,
+    });
     const totals = await readers.totals(polite);
     expect(totals[0]).toMatchObject({ circulation: 30_000_000_000.5 });
     expect(totals.length).toBeGreaterThan(400);
     const epochs = await readers.epochs(polite);
     expect(epochs.length).toBeGreaterThan(600);
-    expect(epochs.slice(1, 300).every(({ blocks, transactions }) => blocks !== null && blocks > 20_000 && transactions !== null)).toBe(true);
+    expect(epochs.slice(1, 300).every(({ blocks, transactions }) => blocks !== null && blocks > 20_000 && transactions !== null)).toBe(
+      true,
+    );
   });
 
   test("pools over several pages, and details of some", async () => {
@@ -107,7 +115,9 @@ describe("parsers return the values that were set", () => {
     const { pools } = await readers.pools(polite);
     expect(pools).toHaveLength(1_240);
     expect(simulator.control.count("koios", "GET /pool_list")).toBe(2);
-    expect(pools.every(({ margin, fixedCost, activeStake }) => margin !== null && fixedCost !== null && (activeStake ?? -1) >= 0)).toBe(true);
+    expect(pools.every(({ margin, fixedCost, activeStake }) => margin !== null && fixedCost !== null && (activeStake ?? -1) >= 0)).toBe(
+      true,
+    );
     const some = pools.slice(0, poolsPerCall(false)).map(({ id }) => id);
     const states = await fetchPoolStates(polite, at("koios"), some);
     expect(states.map(({ id }) => id)).toEqual(some);
@@ -168,13 +178,16 @@ describe.each(Object.entries(readers))("faults of %s", (_name, fetchIt) => {
     await expect(fetchIt(client())).rejects.toMatchObject({ name: "UpstreamError", kind });
   });
 
-  test.each(["nan", "infinity", "negative", "null", "string", "numeric-string", "zero", "overflow"] as const)("numbers that are %s never become invalid values", async (value) => {
-    simulator.control.fault({ source: "*", fault: { kind: "nan", value } });
-    // A reader may give up; what it does give is sound.
-    const read: unknown = await fetchIt(client()).catch((error: unknown) => {
-      expect(error).toMatchObject({ name: "UpstreamError", kind: expect.stringMatching(/^(bad-shape|not-json)$/) });
-    });
-    const plain = JSON.stringify(read, (_key, part: unknown) => (part instanceof Map ? [...part.values()] : part)) ?? "";
-    expect([...plain.matchAll(/"(\w+)":-/g)].map(([, key]) => key).filter((key) => !key?.startsWith("change"))).toEqual([]);
-  });
+  test.each(["nan", "infinity", "negative", "null", "string", "numeric-string", "zero", "overflow"] as const)(
+    "numbers that are %s never become invalid values",
+    async (value) => {
+      simulator.control.fault({ source: "*", fault: { kind: "nan", value } });
+      // A reader may give up; what it does give is sound.
+      const read: unknown = await fetchIt(client()).catch((error: unknown) => {
+        expect(error).toMatchObject({ name: "UpstreamError", kind: expect.stringMatching(/^(bad-shape|not-json)$/) });
+      });
+      const plain = JSON.stringify(read, (_key, part: unknown) => (part instanceof Map ? [...part.values()] : part)) ?? "";
+      expect([...plain.matchAll(/"(\w+)":-/g)].map(([, key]) => key).filter((key) => !key?.startsWith("change"))).toEqual([]);
+    },
+  );
 });

@@ -113,7 +113,14 @@ export const responseSchemas = {
     }),
   ),
   epochParams: z.array(
-    z.looseObject({ epoch_no: z.int(), min_fee_a: z.int(), min_fee_b: z.int(), key_deposit: lovelace, optimal_pool_count: z.int(), influence: z.number() }),
+    z.looseObject({
+      epoch_no: z.int(),
+      min_fee_a: z.int(),
+      min_fee_b: z.int(),
+      key_deposit: lovelace,
+      optimal_pool_count: z.int(),
+      influence: z.number(),
+    }),
   ),
   assetSummary: z.array(
     z.strictObject({
@@ -134,7 +141,13 @@ export const responseSchemas = {
       proposal_tx_hash: hash,
       proposal_index: z.int(),
       proposal_type: z.enum([
-        "ParameterChange", "HardForkInitiation", "TreasuryWithdrawals", "NoConfidence", "NewCommittee", "NewConstitution", "InfoAction",
+        "ParameterChange",
+        "HardForkInitiation",
+        "TreasuryWithdrawals",
+        "NoConfidence",
+        "NewCommittee",
+        "NewConstitution",
+        "InfoAction",
       ]),
       proposal_description: z.looseObject({ tag: z.string() }),
       previous_gov_action_proposal_id: z.string().nullable(),

@@ -25,7 +25,19 @@ async function read<T>(schema: z.ZodType<T>, path: string, init?: RequestInit): 
 
 async function ada(query = "") {
   const rows = await read(responseSchemas.markets, `/coingecko/coins/markets?vs_currency=usd&ids=cardano${query}`);
-  return z.object({ current_price: z.number(), market_cap: z.number(), high_24h: z.number(), low_24h: z.number(), price_change_24h: z.number(), price_change_percentage_24h: z.number(), circulating_supply: z.number(), total_volume: z.number(), last_updated: z.string() }).parse(rows[0]);
+  return z
+    .object({
+      current_price: z.number(),
+      market_cap: z.number(),
+      high_24h: z.number(),
+      low_24h: z.number(),
+      price_change_24h: z.number(),
+      price_change_percentage_24h: z.number(),
+      circulating_supply: z.number(),
+      total_volume: z.number(),
+      last_updated: z.string(),
+    })
+    .parse(rows[0]);
 }
 
 function ask(query: string, headers: Record<string, string> = {}, variables?: object) {
@@ -108,16 +120,19 @@ describe("coingecko", () => {
     expect(simple["cardano"]?.["usd"]).toBe(now.current_price);
   });
 
-  test.each([["1", 288, 300_000], ["2", 48, 3_600_000], ["90", 2_160, 3_600_000], ["91", 91, DAY], ["365", 365, DAY]])(
-    "%s days have %i points and now",
-    async (days, points, step) => {
-      simulator.control.clock({ frozenAt: "2026-10-07T12:34:56.000Z" });
-      const { prices } = await read(responseSchemas.chart, `/coingecko/coins/cardano/market_chart?vs_currency=usd&days=${days}`);
-      expect(prices).toHaveLength(points + 1);
-      expect(prices.slice(0, -1).every(([at]) => at % step === 0)).toBe(true);
-      expect(prices.at(-1)?.[0]).toBe(Date.parse("2026-10-07T12:34:56.000Z"));
-    },
-  );
+  test.each([
+    ["1", 288, 300_000],
+    ["2", 48, 3_600_000],
+    ["90", 2_160, 3_600_000],
+    ["91", 91, DAY],
+    ["365", 365, DAY],
+  ])("%s days have %i points and now", async (days, points, step) => {
+    simulator.control.clock({ frozenAt: "2026-10-07T12:34:56.000Z" });
+    const { prices } = await read(responseSchemas.chart, `/coingecko/coins/cardano/market_chart?vs_currency=usd&days=${days}`);
+    expect(prices).toHaveLength(points + 1);
+    expect(prices.slice(0, -1).every(([at]) => at % step === 0)).toBe(true);
+    expect(prices.at(-1)?.[0]).toBe(Date.parse("2026-10-07T12:34:56.000Z"));
+  });
 
   test("moves at every step, by little, and is the same for the same moment", async () => {
     simulator.control.set({ enforceLimits: false });
@@ -197,12 +212,15 @@ test("a token that is not recorded has a plausible price, cap and range, the sam
   expect(coin).not.toEqual(generateCoins(209, new Set())[0]);
   for (const { id, priceUsd, circulatingSupply, totalSupply, atl, ath } of [...(coin ? [coin] : []), ...more]) {
     expect(priceUsd >= 0.000003 && priceUsd <= 2 && atl < priceUsd && priceUsd < ath, id).toBe(true);
-    expect(priceUsd * circulatingSupply > 199_000 && priceUsd * circulatingSupply < 81e6 && totalSupply >= circulatingSupply, id).toBe(true);
+    expect(priceUsd * circulatingSupply > 199_000 && priceUsd * circulatingSupply < 81e6 && totalSupply >= circulatingSupply, id).toBe(
+      true,
+    );
   }
 });
 
 describe("defillama", () => {
-  const onCardano = async () => (await read(responseSchemas.protocols, "/defillama/protocols")).filter(({ chains }) => chains.includes("Cardano"));
+  const onCardano = async () =>
+    (await read(responseSchemas.protocols, "/defillama/protocols")).filter(({ chains }) => chains.includes("Cardano"));
   const bySlug = async (slug: string) => (await onCardano()).find((row) => row.slug === slug);
   const volumes = () => read(responseSchemas.overview, "/defillama/overview/dexs/cardano");
 
@@ -210,10 +228,20 @@ describe("defillama", () => {
     const rows = await onCardano();
     expect(rows.filter(({ category }) => category === "CEX")).toMatchObject([{ slug: "binance-cex", chain: "Multi-Chain" }]);
     expect(rows.filter(({ tvl }) => tvl === null).map(({ slug }) => slug)).toEqual(["encoins"]);
-    expect(rows.filter(({ parentProtocol }) => parentProtocol === "parent#sundaeswap").map(({ slug }) => slug)).toEqual(["sundaeswap-v3", "sundaeswap-v2", "sundaeswap-v4"]);
+    expect(rows.filter(({ parentProtocol }) => parentProtocol === "parent#sundaeswap").map(({ slug }) => slug)).toEqual([
+      "sundaeswap-v3",
+      "sundaeswap-v2",
+      "sundaeswap-v4",
+    ]);
     const bridge = await bySlug("wan-bridge");
     expect(bridge?.tvl ?? 0).toBeGreaterThan(10 * (bridge?.chainTvls["Cardano"] ?? Infinity));
-    expect(Object.keys((await bySlug("liqwid"))?.chainTvls ?? {})).toEqual(["Cardano", "borrowed", "Cardano-borrowed", "staking", "Cardano-staking"]);
+    expect(Object.keys((await bySlug("liqwid"))?.chainTvls ?? {})).toEqual([
+      "Cardano",
+      "borrowed",
+      "Cardano-borrowed",
+      "staking",
+      "Cardano-staking",
+    ]);
     const [, , cardano] = await read(responseSchemas.chains, "/defillama/v2/chains");
     const sum = rows.filter(({ category }) => category !== "CEX").reduce((all, row) => all + (row.chainTvls["Cardano"] ?? 0), 0);
     expect(cardano).toMatchObject({ name: "Cardano", cmcId: "2010", chainId: null });
@@ -230,7 +258,11 @@ describe("defillama", () => {
     expect(values[1]).toBe(values[2]);
     expect(new Set(values).size).toBe(3);
     const answer = await fetch(`${simulator.url}/defillama/protocols`);
-    expect([answer.headers.get("expires"), answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["Wed, 07 Oct 2026 13:20:00 GMT", null, null]);
+    expect([answer.headers.get("expires"), answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual([
+      "Wed, 07 Oct 2026 13:20:00 GMT",
+      null,
+      null,
+    ]);
   });
 
   test("totals are the sums of their rows, and the chain is one of those that earn fees", async () => {
@@ -254,7 +286,10 @@ describe("defillama", () => {
     expect((await fetch(`${simulator.url}/defillama/overview/dexs/nowhere`)).status).toBe(404);
     simulator.control.set({ limits: { defillamaMinute: 1 } });
     expect((await fetch(`${simulator.url}/defillama/protocols`)).status).toBe(429);
-    expect([(await fetch(`${simulator.url}/stablecoins/stablecoins`)).status, (await fetch(`${simulator.url}/stablecoins/stablecoins`)).status]).toEqual([200, 429]);
+    expect([
+      (await fetch(`${simulator.url}/stablecoins/stablecoins`)).status,
+      (await fetch(`${simulator.url}/stablecoins/stablecoins`)).status,
+    ]).toEqual([200, 429]);
   });
 
   test("stablecoins: amounts under the name of the peg, prices when they are asked for", async () => {
@@ -314,7 +349,17 @@ describe("koios", () => {
         forms.add(row.meta_json === null ? "out of reach" : typeof title);
         if (title !== undefined) expect(JSON.stringify(title)).toContain("Simulated action");
         const { enacted_epoch, ratified_epoch, expired_epoch, dropped_epoch } = row;
-        states.add(enacted_epoch !== null ? "enacted" : ratified_epoch !== null ? "ratified" : expired_epoch !== null ? "expired" : dropped_epoch !== null ? "dropped" : "active");
+        states.add(
+          enacted_epoch !== null
+            ? "enacted"
+            : ratified_epoch !== null
+              ? "ratified"
+              : expired_epoch !== null
+                ? "expired"
+                : dropped_epoch !== null
+                  ? "dropped"
+                  : "active",
+        );
       }
     }
     expect(newest.size).toBeGreaterThan(3);
@@ -401,7 +446,8 @@ describe("koios", () => {
 });
 
 describe("santiment", () => {
-  const range = (from: string, to: string, interval = "1d"): string => `slug: "cardano", from: "${from}", to: "${to}", interval: "${interval}"`;
+  const range = (from: string, to: string, interval = "1d"): string =>
+    `slug: "cardano", from: "${from}", to: "${to}", interval: "${interval}"`;
 
   test("aliases, variables, three kinds of series", async () => {
     const query = `query Many($metric: String!, $from: DateTime = "utc_now-3d") { # a comment
@@ -410,11 +456,13 @@ describe("santiment", () => {
       getMetric(metric: "circulation") { timeseriesDataJson(selector: {slug: "cardano"}, from: "2026-10-01T00:00:00Z", to: "2026-10-05T00:00:00Z", interval: "1d") metadata { minInterval } } }`;
     const { data, errors } = await graph(query, {}, { metric: "active_addresses_24h" });
     expect(errors).toBeUndefined();
-    const parsed = z.object({
-      typed: z.object({ timeseriesData: z.array(z.strictObject({ when: z.string(), value: z.number() })).length(3) }),
-      one: z.object({ aggregatedTimeseriesData: z.number() }),
-      getMetric: z.object({ timeseriesDataJson: responseSchemas.series.length(5), metadata: z.object({ minInterval: z.literal("1d") }) }),
-    }).parse(data);
+    const parsed = z
+      .object({
+        typed: z.object({ timeseriesData: z.array(z.strictObject({ when: z.string(), value: z.number() })).length(3) }),
+        one: z.object({ aggregatedTimeseriesData: z.number() }),
+        getMetric: z.object({ timeseriesDataJson: responseSchemas.series.length(5), metadata: z.object({ minInterval: z.literal("1d") }) }),
+      })
+      .parse(data);
     expect(parsed.typed.timeseriesData.every(({ value }) => value > 10_000)).toBe(true);
   });
 
@@ -423,14 +471,31 @@ describe("santiment", () => {
       `{ hours: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z", "1h")}) }
          day: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z")}) } }`,
     );
-    const sums = z.object({ hours: z.object({ timeseriesDataJson: responseSchemas.series.length(24) }), day: z.object({ timeseriesDataJson: responseSchemas.series.length(1) }) }).parse(data);
+    const sums = z
+      .object({
+        hours: z.object({ timeseriesDataJson: responseSchemas.series.length(24) }),
+        day: z.object({ timeseriesDataJson: responseSchemas.series.length(1) }),
+      })
+      .parse(data);
     const total = sums.hours.timeseriesDataJson.reduce((all, { value }) => all + value, 0);
     expect(total).toBe(sums.day.timeseriesDataJson[0]?.value);
   });
 
   test.each([
-    ["free: the last 30 days", "social_volume_total", range("utc_now-7d", "utc_now"), {}, /outside the allowed interval you can query timeseries_data_json/],
-    ["free: holders", "holders_distribution_total", range("utc_now-60d", "utc_now-50d"), {}, /not accessible with the currently used SANAPI FREE/],
+    [
+      "free: the last 30 days",
+      "social_volume_total",
+      range("utc_now-7d", "utc_now"),
+      {},
+      /outside the allowed interval you can query timeseries_data_json/,
+    ],
+    [
+      "free: holders",
+      "holders_distribution_total",
+      range("utc_now-60d", "utc_now-50d"),
+      {},
+      /not accessible with the currently used SANAPI FREE/,
+    ],
     ["free: a free metric", "daily_active_addresses", range("utc_now-7d", "utc_now"), {}, null],
     ["pro by key", "holders_distribution_total", range("utc_now-7d", "utc_now"), { authorization: "Apikey pro-test" }, null],
     ["an unknown metric", "nonsense", range("utc_now-7d", "utc_now"), {}, /'nonsense' is not supported or is mistyped/],
@@ -459,7 +524,8 @@ describe("santiment", () => {
   });
 
   test("calls are counted per field and rejected with an errors object", async () => {
-    const query = '{ a: getMetric(metric: "circulation") { metadata { minInterval } } b: getMetric(metric: "circulation") { metadata { minInterval } } }';
+    const query =
+      '{ a: getMetric(metric: "circulation") { metadata { minInterval } } b: getMetric(metric: "circulation") { metadata { minInterval } } }';
     simulator.control.set({ limits: { santimentHour: 3 } });
     const first = await ask(query);
     expect(first.headers.get("x-ratelimit-remaining-month")).toBe("998");

@@ -22,8 +22,18 @@ import { createWorld, type World } from "./world/world.ts";
 
 /** All simulated upstreams; each is one file and is served below /<name>. */
 const sourceFactories: readonly SourceFactory[] = [
-  createCoingecko, createKoios, createSantiment, createDefillama, createStablecoins,
-  createGithubApi, createGithub, createReddit, createForum, createDiscord, createStripe, createFeeds,
+  createCoingecko,
+  createKoios,
+  createSantiment,
+  createDefillama,
+  createStablecoins,
+  createGithubApi,
+  createGithub,
+  createReddit,
+  createForum,
+  createDiscord,
+  createStripe,
+  createFeeds,
 ];
 
 const MAX_BODY = 1_000_000;
@@ -111,13 +121,7 @@ async function fetchFromSource(
 function createHandler(world: World, sources: ReadonlyMap<string, Source>, closing: AbortSignal) {
   const { control, board, log } = createControl(world, [...sources.keys()]);
 
-  async function play(
-    source: Source,
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    gone: AbortSignal,
-  ): Promise<void> {
+  async function play(source: Source, request: IncomingMessage, response: ServerResponse, url: URL, gone: AbortSignal): Promise<void> {
     const path = url.pathname.slice(source.name.length + 1) || "/";
     const { delayMs, fault } = board.pick(source.name, path);
     const entry: LoggedRequest = {
@@ -163,9 +167,7 @@ function createHandler(world: World, sources: ReadonlyMap<string, Source>, closi
     }
     const body = await readBody(request);
     const answer =
-      body === null
-        ? problem(413, "Too large", "An order has at most 1 MB")
-        : handleControl(control, request.method ?? "GET", body);
+      body === null ? problem(413, "Too large", "An order has at most 1 MB") : handleControl(control, request.method ?? "GET", body);
     return sendResponse(null, answer, response, gone);
   }
 

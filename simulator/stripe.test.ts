@@ -1,6 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPayments, verifyAndParse, type CheckoutRequest, type PaymentEvent, type Payments } from "#app/features/starter-kit/stripe.server.ts";
+import {
+  createPayments,
+  verifyAndParse,
+  type CheckoutRequest,
+  type PaymentEvent,
+  type Payments,
+} from "#app/features/starter-kit/stripe.server.ts";
 import { eventually } from "#tests/site.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 
@@ -39,14 +45,38 @@ beforeEach(() => {
   [receivedEvents, refusals] = [[], 0];
   simulator.control.reset();
   simulator.control.set({ stripe: { delayMs: 0, lateMs: 100 } });
-  const made = createPayments({ STRIPE_SECRET_KEY: "sk_test_simulated", STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_URL: `${simulator.url}/stripe` });
+  const made = createPayments({
+    STRIPE_SECRET_KEY: "sk_test_simulated",
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_URL: `${simulator.url}/stripe`,
+  });
   if (!made) throw new Error("There is a key");
   payments = made;
 });
 
-const checkoutRequest = (reference: string, more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({ reference, title: "Kit", cents: 750, currency: "eur", language: "pt", paidUrl: `${endpoint}/paid`, cancelUrl: `${endpoint}/cancelled`, ...more });
-const submitPaymentPage = (url: string, action: string) => fetch(url, { method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ action, email: "anna@example.org" }) });
-const facts = (count: number) => eventually(`${count} events`, () => receivedEvents.length, (length) => length >= count).then(() => receivedEvents.map(({ fact }) => fact));
+const checkoutRequest = (reference: string, more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  reference,
+  title: "Kit",
+  cents: 750,
+  currency: "eur",
+  language: "pt",
+  paidUrl: `${endpoint}/paid`,
+  cancelUrl: `${endpoint}/cancelled`,
+  ...more,
+});
+const submitPaymentPage = (url: string, action: string) =>
+  fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ action, email: "anna@example.org" }),
+  });
+const facts = (count: number) =>
+  eventually(
+    `${count} events`,
+    () => receivedEvents.length,
+    (length) => length >= count,
+  ).then(() => receivedEvents.map(({ fact }) => fact));
 const listed = async (since = 0) => {
   const all = [];
   for await (const one of payments.listCheckouts(since)) all.push(one);
@@ -56,13 +86,35 @@ const listed = async (since = 0) => {
 describe("a checkout", () => {
   test("is created once per reference and can be paid", async () => {
     const reference = crypto.randomUUID();
-    const [one, same] = [await payments.createCheckout(checkoutRequest(reference)), await payments.createCheckout(checkoutRequest(reference))];
+    const [one, same] = [
+      await payments.createCheckout(checkoutRequest(reference)),
+      await payments.createCheckout(checkoutRequest(reference)),
+    ];
     expect(same).toEqual(one);
-    await expect(payments.createCheckout(checkoutRequest(reference, { cents: 1 }))).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+    await expect(payments.createCheckout(checkoutRequest(reference, { cents: 1 }))).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+    });
     expect(await (await fetch(one.url)).text()).toContain("7.50 EUR");
     expect((await submitPaymentPage(one.url, "pay")).headers.get("location")).toBe(`${endpoint}/paid`);
-    expect(await facts(1)).toEqual([{ kind: "checkout", checkout: one.id, reference, payment: expect.stringMatching(/^pi_/), outcome: "paid", mode: "payment", live: false, cents: 750, currency: "eur", email: "anna@example.org", country: "NL" }]);
-    expect((await listed()).find(({ checkout }) => checkout.reference === reference)).toMatchObject({ checkout: { outcome: "paid" }, isRefunded: false });
+    expect(await facts(1)).toEqual([
+      {
+        kind: "checkout",
+        checkout: one.id,
+        reference,
+        payment: expect.stringMatching(/^pi_/),
+        outcome: "paid",
+        mode: "payment",
+        live: false,
+        cents: 750,
+        currency: "eur",
+        email: "anna@example.org",
+        country: "NL",
+      },
+    ]);
+    expect((await listed()).find(({ checkout }) => checkout.reference === reference)).toMatchObject({
+      checkout: { outcome: "paid" },
+      isRefunded: false,
+    });
   });
 
   test("can be canceled", async () => {
@@ -72,7 +124,10 @@ describe("a checkout", () => {
     expect(await facts(1)).toMatchObject([{ outcome: "expired", payment: null }]);
   });
 
-  test.each([["later", "paid"], ["fail", "failed"]])("with a delayed payment method, %s: %s", async (action, outcome) => {
+  test.each([
+    ["later", "paid"],
+    ["fail", "failed"],
+  ])("with a delayed payment method, %s: %s", async (action, outcome) => {
     const { url } = await payments.createCheckout(checkoutRequest(crypto.randomUUID()));
     await submitPaymentPage(url, action);
     expect(await facts(2)).toMatchObject([{ outcome: "unpaid" }, { outcome }]);
@@ -97,7 +152,11 @@ test("a refund is paid once; a dispute is opened and closed", async () => {
   await facts(2);
   await submitPaymentPage(url, "win");
   expect(await facts(3)).toMatchObject([{}, { kind: "dispute", payment, status: "open" }, { kind: "dispute", payment, status: "won" }]);
-  expect([await payments.refund(payment, "one"), await payments.refund(payment, "one"), await payments.refund(payment, "two")]).toEqual([true, true, false]);
+  expect([await payments.refund(payment, "one"), await payments.refund(payment, "one"), await payments.refund(payment, "two")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect((await facts(4)).slice(3)).toEqual([{ kind: "refund", payment, isFull: true }]);
   expect((await listed()).find(({ checkout }) => checkout.payment === payment)?.isRefunded).toBe(true);
   await submitPaymentPage(url, "send-back");

@@ -28,7 +28,8 @@ const imports = files.flatMap((from) =>
 );
 
 /** The layer of a file, and the layers that it may import. */
-const layerOf = (path: string): string => /^app\/(pages|features|foundation)\//.exec(path)?.[1] ?? /^(server|simulator|tests)\//.exec(path)?.[1] ?? "root";
+const layerOf = (path: string): string =>
+  /^app\/(pages|features|foundation)\//.exec(path)?.[1] ?? /^(server|simulator|tests)\//.exec(path)?.[1] ?? "root";
 const ALLOWED_IMPORTS: Record<string, string[]> = {
   server: ["server", "simulator", "root", "pages", "features", "foundation"],
   root: ["root", "pages", "features", "foundation"],
@@ -55,7 +56,9 @@ const featureOf = (path: string): string | undefined => /^app\/features\/([^/]+)
 
 describe("the architecture", () => {
   test("layers import only downward: server, pages, features, foundation", () => {
-    const wrong = imports.filter(({ from, to }) => !isTest(from) && layerOf(to) !== "root" && !ALLOWED_IMPORTS[layerOf(from)]?.includes(layerOf(to)));
+    const wrong = imports.filter(
+      ({ from, to }) => !isTest(from) && layerOf(to) !== "root" && !ALLOWED_IMPORTS[layerOf(from)]?.includes(layerOf(to)),
+    );
     expect(wrong, "Move what both need down into app/foundation, or let the layer above pass it in.").toEqual([]);
   });
 
@@ -65,7 +68,9 @@ describe("the architecture", () => {
   });
 
   test("colons after labels are localized", () => {
-    const wrong = files.filter((file) => file.endsWith(".tsx") && !isTest(file) && /(?:\)\}|>): (?:\{|<)/.test(readFileSync(join(root, file), "utf8")));
+    const wrong = files.filter(
+      (file) => file.endsWith(".tsx") && !isTest(file) && /(?:\)\}|>): (?:\{|<)/.test(readFileSync(join(root, file), "utf8")),
+    );
     expect(wrong, "Write formats.colon: French has a space before it.").toEqual([]);
   });
 
@@ -75,18 +80,33 @@ describe("the architecture", () => {
   });
 
   test("only loaders with a schema read content/", () => {
-    const wrong = files.filter((file) => !isTest(file) && !file.startsWith("app/foundation/content/") && !CONTENT_READERS.has(file) && /contentFolder|["'`/]content\//.test(readFileSync(join(root, file), "utf8").replace(/foundation\/content\//g, "")));
-    expect(wrong.filter((file) => file !== "app/foundation/paths.server.ts"), "Write a loader with a schema, in app/foundation/content or in the one feature that needs it, and list that one in CONTENT_READERS.").toEqual([]);
+    const wrong = files.filter(
+      (file) =>
+        !isTest(file) &&
+        !file.startsWith("app/foundation/content/") &&
+        !CONTENT_READERS.has(file) &&
+        /contentFolder|["'`/]content\//.test(readFileSync(join(root, file), "utf8").replace(/foundation\/content\//g, "")),
+    );
+    expect(
+      wrong.filter((file) => file !== "app/foundation/paths.server.ts"),
+      "Write a loader with a schema, in app/foundation/content or in the one feature that needs it, and list that one in CONTENT_READERS.",
+    ).toEqual([]);
   });
 
   test("only the environment's schema reads process.env", () => {
-    const wrong = files.filter((file) => !isTest(file) && file !== "app/foundation/env.server.ts" && readFileSync(join(root, file), "utf8").includes("process.env"));
+    const wrong = files.filter(
+      (file) => !isTest(file) && file !== "app/foundation/env.server.ts" && readFileSync(join(root, file), "utf8").includes("process.env"),
+    );
     expect(wrong, "Add the variable to app/foundation/env.server.ts and pass its value.").toEqual([]);
   });
 
   test("code that a browser may load imports no server code", () => {
     const server = (path: string) => /\.server\.tsx?$/.test(path);
-    const isBrowserCode = (file: string) => !server(file) && !isTest(file) && !/^(server|simulator)\//.test(file) && !/^app\/(pages\/|root\.tsx|entry\.server|routes\.ts)/.test(file);
+    const isBrowserCode = (file: string) =>
+      !server(file) &&
+      !isTest(file) &&
+      !/^(server|simulator)\//.test(file) &&
+      !/^app\/(pages\/|root\.tsx|entry\.server|routes\.ts)/.test(file);
     // React Router takes loaders and what only they use out of pages; everywhere else the name must say it.
     const wrong = imports.filter(({ from, to }) => isBrowserCode(from) && (server(to) || to.startsWith("server/")));
     expect(wrong, "Name the importing file *.server.ts, or pass the value through a loader.").toEqual([]);
@@ -102,7 +122,10 @@ describe("the architecture", () => {
       const kept = text.match(/\b(?:lazyWithRetry|importWithRetry)\(/g)?.length ?? 0;
       return late > kept || (file !== "app/foundation/ui/lazy-with-retry.tsx" && /\blazy\(/.test(text));
     });
-    expect(wrong, "Load it with lazyWithRetry() or importWithRetry() of app/foundation/ui/lazy-with-retry.tsx: offline, React's lazy() takes the whole page away.").toEqual([]);
+    expect(
+      wrong,
+      "Load it with lazyWithRetry() or importWithRetry() of app/foundation/ui/lazy-with-retry.tsx: offline, React's lazy() takes the whole page away.",
+    ).toEqual([]);
   });
 
   test("there are no catch-all folders", () => {
@@ -111,7 +134,13 @@ describe("the architecture", () => {
   });
 
   test("no file suppresses a check", () => {
-    const wrong = files.filter((file) => !isTest(file) && /@ts-(ignore|expect-error|nocheck)|: any\b|as any\b|as unknown as|oxlint-disable|eslint-disable/.test(readFileSync(join(root, file), "utf8")));
+    const wrong = files.filter(
+      (file) =>
+        !isTest(file) &&
+        /@ts-(ignore|expect-error|nocheck)|: any\b|as any\b|as unknown as|oxlint-disable|eslint-disable/.test(
+          readFileSync(join(root, file), "utf8"),
+        ),
+    );
     expect(wrong, "Fix the cause: parse external data with a schema, then trust the types.").toEqual([]);
   });
 });

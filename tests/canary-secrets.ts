@@ -12,13 +12,24 @@ export interface CanarySecret {
 export const createCanary = (name: string): CanarySecret => ({ name, core: randomBytes(16).toString("hex") });
 
 /** Base64 of the text wherever it stands in what is encoded: three shifts, without the letters that its neighbours decide. */
-const base64Forms = (text: string): string[] => [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]).toString("base64").slice(shift === 0 ? 0 : shift + 1, -4));
+const base64Forms = (text: string): string[] =>
+  [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
+      .toString("base64")
+      .slice(shift === 0 ? 0 : shift + 1, -4),
+  );
 
 /** Each half as it is, so that one that was cut or masked is found too, which is also how it stands in an address; and the whole in Base64 and hexadecimal. */
-const encodedForms = ({ core }: CanarySecret): string[] => [core.slice(0, 16), core.slice(16), ...base64Forms(core), Buffer.from(core).toString("hex")];
+const encodedForms = ({ core }: CanarySecret): string[] => [
+  core.slice(0, 16),
+  core.slice(16),
+  ...base64Forms(core),
+  Buffer.from(core).toString("hex"),
+];
 
 /** The secrets that a text contains, in any encoding. */
-export const findLeaks = (planted: readonly CanarySecret[], text: string): string[] => planted.filter((one) => encodedForms(one).some((form) => text.toLowerCase().includes(form.toLowerCase()))).map(({ name }) => name);
+export const findLeaks = (planted: readonly CanarySecret[], text: string): string[] =>
+  planted.filter((one) => encodedForms(one).some((form) => text.toLowerCase().includes(form.toLowerCase()))).map(({ name }) => name);
 
 /** Every file below a folder, byte by byte. */
 export const readFilesBelow = (folder: string): { path: string; text: string }[] =>

@@ -28,16 +28,26 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
   test("warnings, potentials and paragraphs exist in every language", () => {
     const wrong = catalogue.filter(({ texts }) => {
       const [own, english] = [texts[code], texts.en];
-      return Boolean(own.potential) !== Boolean(english.potential) || Boolean(own.warning) !== Boolean(english.warning) || own.about.length !== english.about.length;
+      return (
+        Boolean(own.potential) !== Boolean(english.potential) ||
+        Boolean(own.warning) !== Boolean(english.warning) ||
+        own.about.length !== english.about.length
+      );
     });
-    expect(wrong.map(({ id }) => id), `Give content/projects/<id>/${code}.md the same parts as en.md.`).toEqual([]);
+    expect(
+      wrong.map(({ id }) => id),
+      `Give content/projects/<id>/${code}.md the same parts as en.md.`,
+    ).toEqual([]);
   });
 
   test("no figure of the English text is lost", () => {
     // Separators and large-number words differ by language, so only numbers of three or more digits are compared.
-    const numbers = (text: string) => [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
+    const numbers = (text: string) =>
+      [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
     const wrong = catalogue.flatMap(({ id, texts }) => {
-      const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) => numbers([description, potential, warning, ...about].join("\n")));
+      const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) =>
+        numbers([description, potential, warning, ...about].join("\n")),
+      );
       const lost = english.filter((figure) => own.filter((one) => one === figure).length < english.filter((one) => one === figure).length);
       return lost.length > 0 ? [[id, ...new Set(lost)]] : [];
     });
@@ -49,8 +59,14 @@ test("every tag, category and status has a label in every language", () => {
   const tags = new Set(catalogue.flatMap(({ tags: own }) => own));
   for (const { code } of LANGUAGES) {
     const labels = Object.keys(loadMessages().get(code)?.get("tags") ?? {});
-    expect([...tags].filter((tag) => !labels.includes(tag)), `Add these to content/messages/${code}/tags.json.`).toEqual([]);
-    expect(labels.filter((tag) => !tags.has(tag)), `No project has these tags: take them out of content/messages/${code}/tags.json.`).toEqual([]);
+    expect(
+      [...tags].filter((tag) => !labels.includes(tag)),
+      `Add these to content/messages/${code}/tags.json.`,
+    ).toEqual([]);
+    expect(
+      labels.filter((tag) => !tags.has(tag)),
+      `No project has these tags: take them out of content/messages/${code}/tags.json.`,
+    ).toEqual([]);
   }
 });
 
@@ -58,7 +74,9 @@ test("the required projects are in the catalogue", () => {
   const ids = catalogue.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
   expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
-  expect(catalogue.filter(({ catalystFunded }) => catalystFunded).map(({ id }) => id)).toEqual(expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]));
+  expect(catalogue.filter(({ catalystFunded }) => catalystFunded).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]),
+  );
 });
 
 test("closed projects suggest only open alternatives", () => {

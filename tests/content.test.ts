@@ -16,7 +16,9 @@ const catalogue = loadMessages();
 const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
 
 function flatten(messages: Messages, prefix = ""): [key: string, text: string][] {
-  return Object.entries(messages).flatMap(([key, value]) => (typeof value === "string" ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
+  );
 }
 
 const all = (language: (typeof LANGUAGES)[number]["code"]) =>
@@ -31,7 +33,13 @@ const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(
 
 test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twitter", ({ code }) => {
   const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));
-  expect(keys.sort(), "Write X; docs/decisions/0029-labels.md says why.").toEqual(["catalogue:twitter", "community:involved.twitter", "community:involved.twitterName", "project:involved.twitter", "project:twitter"]);
+  expect(keys.sort(), "Write X; docs/decisions/0029-labels.md says why.").toEqual([
+    "catalogue:twitter",
+    "community:involved.twitter",
+    "community:involved.twitterName",
+    "project:involved.twitter",
+    "project:twitter",
+  ]);
 });
 
 describe.each(others)("messages in $name", ({ code }) => {
@@ -40,7 +48,10 @@ describe.each(others)("messages in $name", ({ code }) => {
   test("has exactly the keys of the English messages", () => {
     const wanted = new Set([...english.keys()].map(stem));
     const found = new Set([...messages.keys()].map(stem));
-    expect({ missing: [...wanted].filter((key) => !found.has(key)), unknown: [...found].filter((key) => !wanted.has(key)) }, `content/messages/${code}: add what is missing, remove what English does not have.`).toEqual({ missing: [], unknown: [] });
+    expect(
+      { missing: [...wanted].filter((key) => !found.has(key)), unknown: [...found].filter((key) => !wanted.has(key)) },
+      `content/messages/${code}: add what is missing, remove what English does not have.`,
+    ).toEqual({ missing: [], unknown: [] });
   });
 
   test("has all plural forms of the language", () => {
@@ -59,8 +70,13 @@ describe.each(others)("messages in $name", ({ code }) => {
 
   test("has no untranslated text", () => {
     const same = new Set([...(SAME.everywhere ?? []), ...(SAME[code] ?? [])]);
-    const wrong = [...messages].filter(([key, text]) => text === english.get(key) && /\p{L}{3,}/u.test(text.replace(/\{\{.*?\}\}/g, "")) && !same.has(text));
-    expect(wrong, `Translate it, or list the text under ${code} in content/messages/same-as-english.yaml when a native speaker would write it so.`).toEqual([]);
+    const wrong = [...messages].filter(
+      ([key, text]) => text === english.get(key) && /\p{L}{3,}/u.test(text.replace(/\{\{.*?\}\}/g, "")) && !same.has(text),
+    );
+    expect(
+      wrong,
+      `Translate it, or list the text under ${code} in content/messages/same-as-english.yaml when a native speaker would write it so.`,
+    ).toEqual([]);
   });
 });
 
@@ -80,25 +96,35 @@ describe("the glossary for visitors", () => {
   test("has at least 125 terms", () => expect(definitions.size).toBeGreaterThanOrEqual(125));
 
   test.each(others)("is translated to $name", ({ code }) => {
-    const same = terms.get(code)?.filter(({ id, definition }) => definition === definitions.get(id)).map(({ id }) => id);
+    const same = terms
+      .get(code)
+      ?.filter(({ id, definition }) => definition === definitions.get(id))
+      .map(({ id }) => id);
     expect(same, `Translate the definitions in content/terms/${code}.yaml.`).toEqual([]);
   });
 });
 
 describe("the quiz questions of /get-started", () => {
   const { questions, faults } = readQuestions("get-started");
-  const asked = (code: (typeof LANGUAGES)[number]["code"]) => Object.values(questions.get(code) ?? {}).flatMap((list) => list.map(({ ask }) => ask));
+  const asked = (code: (typeof LANGUAGES)[number]["code"]) =>
+    Object.values(questions.get(code) ?? {}).flatMap((list) => list.map(({ ask }) => ask));
 
   test("are valid in every language", () => expect(faults).toEqual([]));
 
   test.each(LANGUAGES)("match the lessons in $name", ({ code }) => {
     const { sections } = parsePage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
-    expect(Object.keys(questions.get(code) ?? {}), `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`).toEqual(sections.map(({ id }) => id));
+    expect(
+      Object.keys(questions.get(code) ?? {}),
+      `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`,
+    ).toEqual(sections.map(({ id }) => id));
   });
 
   test.each(others)("are translated to $name", ({ code }) => {
     const originals = new Set(asked(DEFAULT_LANGUAGE));
-    expect(asked(code).filter((ask) => originals.has(ask)), `Translate them in content/questions/get-started/${code}.yaml.`).toEqual([]);
+    expect(
+      asked(code).filter((ask) => originals.has(ask)),
+      `Translate them in content/questions/get-started/${code}.yaml.`,
+    ).toEqual([]);
   });
 });
 

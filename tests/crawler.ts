@@ -36,7 +36,18 @@ export interface CrawlResult {
 
 /** Parses a page without running scripts, as crawlers do. */
 function readPage(html: string): CrawledPage {
-  const page: CrawledPage = { language: undefined, titles: [], headings: [], descriptions: [], canonicals: [], alternates: [], isListed: true, ids: new Set(), links: [], files: [] };
+  const page: CrawledPage = {
+    language: undefined,
+    titles: [],
+    headings: [],
+    descriptions: [],
+    canonicals: [],
+    alternates: [],
+    isListed: true,
+    ids: new Set(),
+    links: [],
+    files: [],
+  };
   const open: string[] = [];
   let text = "";
   const parser = new Parser({

@@ -64,7 +64,12 @@ function variablesIn(name: string): string[] {
 
 /** As GitHub names the anchors of headings. */
 const anchorsOf = (name: string): string[] =>
-  matchesOf(/^#+ (.+)$/gm, read(name)).map((heading) => heading.toLowerCase().replace(/[^\w\s-]/g, "").replace(/\s/g, "-"));
+  matchesOf(/^#+ (.+)$/gm, read(name)).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replace(/\s/g, "-"),
+  );
 
 function leadsNowhere(name: string, link: string): boolean {
   const [path = "", anchor] = link.split("#");
@@ -86,7 +91,11 @@ describe("the documents", () => {
   });
 
   test("name files and folders that exist", () => {
-    const wrong = inAll((name) => codeIn(name).flatMap(pathsIn).filter((path) => !isThere(path, dirname(name))));
+    const wrong = inAll((name) =>
+      codeIn(name)
+        .flatMap(pathsIn)
+        .filter((path) => !isThere(path, dirname(name))),
+    );
     expect(wrong, "No such file: write where it is now, from the root or from the document, or delete the sentence.").toEqual([]);
   });
 
@@ -100,7 +109,10 @@ describe("the documents", () => {
     expect(wrong, "Neither app/foundation/env.server.ts nor a command reads it: correct the name, or delete the sentence.").toEqual([]);
   });
 
-  test.each([["README.md", 150], ["CONTRIBUTING.md", 120]])("%s has at most %i lines", (name, most) => {
+  test.each([
+    ["README.md", 150],
+    ["CONTRIBUTING.md", 120],
+  ])("%s has at most %i lines", (name, most) => {
     const lines = read(name).trimEnd().split("\n");
     expect(lines.length, `Move the details of ${name} to their page in docs/ and link to it.`).toBeLessThanOrEqual(most);
   });
@@ -115,7 +127,10 @@ describe("docs/configuration.md", () => {
 
   test("has every variable of the environment", () => {
     expect(declared).toEqual(expect.arrayContaining(defaults.map(([name]) => name)));
-    expect(declared.filter((name) => !shown.has(name)), "Add a row: the variable, its default and what it does.").toEqual([]);
+    expect(
+      declared.filter((name) => !shown.has(name)),
+      "Add a row: the variable, its default and what it does.",
+    ).toEqual([]);
   });
 
   test("has the defaults that the code has", () => {
@@ -132,7 +147,10 @@ test("the README's figures are the measured ones", () => {
   const table = [...read("README.md").matchAll(/^\| (.+?) \| (.+?) \| [^|]+ \| `(npm run bench -- [\w-]+)` \|$/gm)];
   const shown = table.map(([, name, value, command]) => `${name}: ${value}, ${command}`);
   expect(shown).toHaveLength(10);
-  expect(shown.filter((figure) => !measured.has(figure)), "Copy name, value and command from bench/results.json.").toEqual([]);
+  expect(
+    shown.filter((figure) => !measured.has(figure)),
+    "Copy name, value and command from bench/results.json.",
+  ).toEqual([]);
 });
 
 describe("docs/trust.md", () => {
@@ -153,7 +171,10 @@ describe("docs/trust.md", () => {
   const named = rows.flatMap(({ number, shownBy }) =>
     shownBy.split(";").flatMap((part) => {
       const [, kind = "", names = ""] = /^\s*([\w-]+): (.+)$/.exec(part) ?? [];
-      return names.split(",").filter(Boolean).map((name) => ({ number, kind, name: name.trim() }));
+      return names
+        .split(",")
+        .filter(Boolean)
+        .map((name) => ({ number, kind, name: name.trim() }));
     }),
   );
 

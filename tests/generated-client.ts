@@ -22,19 +22,51 @@ const camelCase = (id: string): string => id.replaceAll(/-(\w)/g, (_, letter: st
  * GETs with their example parameters; `path` has others for those of a path, by the operation's id. Gives the calls by id.
  * @throws with the compiler's words when the types of the client do not allow an example
  */
-export async function generateClient(origin: string, document: OpenApiDocument, path: Record<string, Record<string, string>>): Promise<ClientCalls> {
+export async function generateClient(
+  origin: string,
+  document: OpenApiDocument,
+  path: Record<string, Record<string, string>>,
+): Promise<ClientCalls> {
   const folder = join(root, "test-results", `generated-client-${process.pid}`);
   await mkdir(folder, { recursive: true });
-  await node("node_modules/oazapfts/dist/cli.js", "--argumentStyle=object", "--futureStripLegacyMethods", `${origin}/api/openapi.json`, join(folder, "client.ts"));
+  await node(
+    "node_modules/oazapfts/dist/cli.js",
+    "--argumentStyle=object",
+    "--futureStripLegacyMethods",
+    `${origin}/api/openapi.json`,
+    join(folder, "client.ts"),
+  );
   const calls = Object.values(document.paths).flatMap(({ get }) => {
     if (!get) return [];
-    const values = (get.parameters ?? []).map(({ name, example }) => [name, path[get.operationId]?.[name] ?? example]).filter(([, value]) => value !== "");
+    const values = (get.parameters ?? [])
+      .map(({ name, example }) => [name, path[get.operationId]?.[name] ?? example])
+      .filter(([, value]) => value !== "");
     const words = [...(get.parameters ? [JSON.stringify(Object.fromEntries(values))] : []), "options"].join(", ");
     return [`  ${JSON.stringify(get.operationId)}: (options: RequestOpts) => client.${camelCase(get.operationId)}(${words}),`];
   });
   const file = join(folder, "calls.ts");
-  await writeFile(file, ['import type { RequestOpts } from "@oazapfts/runtime";', 'import * as client from "./client.ts";', "export const calls = {", ...calls, "};", ""].join("\n"));
-  const flags = ["--ignoreConfig", "--noEmit", "--strict", "--target", "esnext", "--module", "nodenext", "--allowImportingTsExtensions", "--skipLibCheck"];
+  await writeFile(
+    file,
+    [
+      'import type { RequestOpts } from "@oazapfts/runtime";',
+      'import * as client from "./client.ts";',
+      "export const calls = {",
+      ...calls,
+      "};",
+      "",
+    ].join("\n"),
+  );
+  const flags = [
+    "--ignoreConfig",
+    "--noEmit",
+    "--strict",
+    "--target",
+    "esnext",
+    "--module",
+    "nodenext",
+    "--allowImportingTsExtensions",
+    "--skipLibCheck",
+  ];
   await node("node_modules/typescript/bin/tsc", ...flags, file).catch((error: unknown) => {
     throw new Error(error instanceof Error && "stdout" in error ? String(error.stdout) : String(error));
   });

@@ -13,7 +13,9 @@ function requestKeepAlive(site: Site, agent: Agent, path: string): Promise<strin
       response.resume();
       response.on("end", () => resolve(String(response.statusCode)));
       response.on("error", (error) => resolve(error.message));
-    }).on("error", (error) => resolve(error.message)).end();
+    })
+      .on("error", (error) => resolve(error.message))
+      .end();
   });
 }
 
@@ -23,7 +25,11 @@ export async function stopDuringSearches(environment: Record<string, string>): P
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   try {
     await Promise.all(Array.from({ length: 10 }, () => requestKeepAlive(site, agent, "/livez")));
-    const { status } = await sendRequest(site.port, "/api/events", { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": BROWSER }, body: JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" }) });
+    const { status } = await sendRequest(site.port, "/api/events", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "User-Agent": BROWSER },
+      body: JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" }),
+    });
     expect(status).toBe(202);
     let answered = 0;
     const searches = Array.from({ length: SEARCHES }, async (_, index) => {
@@ -31,11 +37,18 @@ export async function stopDuringSearches(environment: Record<string, string>): P
       answered++;
       return said;
     });
-    await eventually("the first answers", () => answered, (count) => count > 2);
+    await eventually(
+      "the first answers",
+      () => answered,
+      (count) => count > 2,
+    );
     const begun = performance.now();
     const code = await site.stop();
     const milliseconds = Math.round(performance.now() - begun);
-    expect((await Promise.all(searches)).filter((said) => said !== "200"), "searches without an answer").toEqual([]);
+    expect(
+      (await Promise.all(searches)).filter((said) => said !== "200"),
+      "searches without an answer",
+    ).toEqual([]);
     expect(code, site.lines.join("\n")).toBe(0);
     expect(site.lines.at(-1)).toContain('"stopped"');
     expect(milliseconds).toBeLessThan(10_000);

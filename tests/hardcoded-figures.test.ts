@@ -22,9 +22,7 @@ const allowance = z.strictObject({
   source: z.string().min(5),
   date: z.coerce.string().regex(/^\d{4}(?:-\d\d){0,2}$/),
 });
-const { allowed } = z
-  .strictObject({ allowed: z.array(allowance) })
-  .parse(parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")));
+const { allowed } = z.strictObject({ allowed: z.array(allowance) }).parse(parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")));
 
 /** All texts of a document, whatever its shape. */
 const textsIn = (value: unknown): string[] =>
@@ -34,31 +32,64 @@ const textsIn = (value: unknown): string[] =>
 function textsOf(language: Language): [string, string[]][] {
   return [
     ...readProjects().projects.map(({ id, texts }): [string, string[]] => [`projects/${id}`, textsIn(texts[language])]),
-    ...[...(loadMessages().get(language) ?? [])].map(([namespace, messages]): [string, string[]] => [`messages/${namespace}`, textsIn(messages)]),
-    ...PAGE_NAMES.map((name): [string, string[]] => [`pages/${name}`, [readFileSync(join(content, "pages", name, `${language}.md`), "utf8")]]),
+    ...[...(loadMessages().get(language) ?? [])].map(([namespace, messages]): [string, string[]] => [
+      `messages/${namespace}`,
+      textsIn(messages),
+    ]),
+    ...PAGE_NAMES.map((name): [string, string[]] => [
+      `pages/${name}`,
+      [readFileSync(join(content, "pages", name, `${language}.md`), "utf8")],
+    ]),
     ["questions/get-started", textsIn(readQuestions("get-started").questions.get(language))],
-    ["terms", textsIn(loadTerms().terms.get(language)?.map(({ term, definition }) => [term, definition]))],
+    [
+      "terms",
+      textsIn(
+        loadTerms()
+          .terms.get(language)
+          ?.map(({ term, definition }) => [term, definition]),
+      ),
+    ],
   ];
 }
 
-const found = new Map(LANGUAGES.map(({ code }) => [code, textsOf(code).flatMap(([where, texts]) => texts.flatMap((text) => findHardcodedFigures(text, code).map((one) => ({ ...one, where }))))]));
+const found = new Map(
+  LANGUAGES.map(({ code }) => [
+    code,
+    textsOf(code).flatMap(([where, texts]) => texts.flatMap((text) => findHardcodedFigures(text, code).map((one) => ({ ...one, where })))),
+  ]),
+);
 const isAllowed = (where: string, figure: string) => allowed.some((one) => one.in.includes(where) && one.figures.includes(figure));
 
 test.each(LANGUAGES)("texts in $name have no hardcoded figures", ({ code }) => {
-  const typed = (found.get(code) ?? []).filter(({ where, figure }) => !isAllowed(where, figure)).map(({ where, figure, found: text }) => `${where}: ${text} (${figure})`);
-  expect(typed, "Name a live figure by its placeholder, leave the number out, or say in content/typed-figures.yaml why it does not age.").toEqual([]);
+  const typed = (found.get(code) ?? [])
+    .filter(({ where, figure }) => !isAllowed(where, figure))
+    .map(({ where, figure, found: text }) => `${where}: ${text} (${figure})`);
+  expect(
+    typed,
+    "Name a live figure by its placeholder, leave the number out, or say in content/typed-figures.yaml why it does not age.",
+  ).toEqual([]);
 });
 
 test.each(LANGUAGES)("texts in $name use known live figures, the same as in English", ({ code }) => {
-  const named = (language: Language) => textsOf(language).flatMap(([where, texts]) => texts.flatMap((text) => [...text.matchAll(FIGURE_PLACEHOLDER)].map(([, name = ""]) => ({ where, name }))));
+  const named = (language: Language) =>
+    textsOf(language).flatMap(([where, texts]) =>
+      texts.flatMap((text) => [...text.matchAll(FIGURE_PLACEHOLDER)].map(([, name = ""]) => ({ where, name }))),
+    );
   const key = ({ where, name }: { where: string; name: string }) => `${where}: ${name}`;
-  expect(named(code).filter(({ name }) => !TEXT_FIGURES.some((one) => one === name)), `Known are ${TEXT_FIGURES.join(", ")}.`).toEqual([]);
+  expect(
+    named(code).filter(({ name }) => !TEXT_FIGURES.some((one) => one === name)),
+    `Known are ${TEXT_FIGURES.join(", ")}.`,
+  ).toEqual([]);
   expect(named(code).map(key).sort(), "Name the same figures in every language.").toEqual(named("en").map(key).sort());
 });
 
 test("every allowed figure is still used", () => {
   const all = new Set([...found.values()].flat().flatMap(({ where, figure }) => [where, `${where}: ${figure}`]));
-  const idle = allowed.flatMap((one) => one.in.filter((where) => !one.figures.some((figure) => all.has(`${where}: ${figure}`))).map((where) => `${where}: ${one.figures.join(", ")}`));
+  const idle = allowed.flatMap((one) =>
+    one.in
+      .filter((where) => !one.figures.some((figure) => all.has(`${where}: ${figure}`)))
+      .map((where) => `${where}: ${one.figures.join(", ")}`),
+  );
   expect(idle, "Take these out of content/typed-figures.yaml: no text has such a figure any more.").toEqual([]);
 });
 
@@ -78,8 +109,14 @@ describe("the detector", () => {
     ["es", "45 mil millones de ADA, 2074 transacciones, unos mil pools", ["45000000000 ADA", "2074 transactions", "1000 pools"]],
     ["pt", "45 bilhões de ADA, dois ADA, 18.555 transações, US$ 2 mi", ["45000000000 ADA", "2 ADA", "18555 transactions", "2000000 USD"]],
     ["it", "45 miliardi di ADA, circa mille stake pool, 5.139 transazioni", ["45000000000 ADA", "1000 pools", "5139 transactions"]],
-    ["pl", "45 miliardów ADA, około tysiąca pul, 124 472 transakcje, dziesięciu milionów dolarów", ["45000000000 ADA", "1000 pools", "124472 transactions", "10000000 USD"]],
-  ])("finds in %s: %s", (language, text, figures) => expect(findHardcodedFigures(text, language).map(({ figure }) => figure)).toEqual(figures));
+    [
+      "pl",
+      "45 miliardów ADA, około tysiąca pul, 124 472 transakcje, dziesięciu milionów dolarów",
+      ["45000000000 ADA", "1000 pools", "124472 transactions", "10000000 USD"],
+    ],
+  ])("finds in %s: %s", (language, text, figures) =>
+    expect(findHardcodedFigures(text, language).map(({ figure }) => figure)).toEqual(figures),
+  );
 
   test.each<[Language, string]>([
     ["en", "A seed phrase has often 24 words."],

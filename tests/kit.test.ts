@@ -26,12 +26,17 @@ const whole = editions.filter(({ texts }) => texts.length > 0);
 const samples = editions.filter(({ sample }) => sample);
 
 test("content/kit is valid: every chapter has its fields, questions and sources, and all twelve items are covered", () => {
-  expect(editions.flatMap(({ faults }) => faults), "Each line names the file and says how to mend it.").toEqual([]);
+  expect(
+    editions.flatMap(({ faults }) => faults),
+    "Each line names the file and says how to mend it.",
+  ).toEqual([]);
   expect(whole.map(({ code }) => code)).toContain(DEFAULT_LANGUAGE);
 });
 
 test("the built books match their texts", () => {
-  const wrong = editions.filter(({ texts, sample }) => texts.length > 0 || sample).flatMap(({ code }) => validateBuild(built, code, manifest[code], sourceHash(kit, code, words[code], site)));
+  const wrong = editions
+    .filter(({ texts, sample }) => texts.length > 0 || sample)
+    .flatMap(({ code }) => validateBuild(built, code, manifest[code], sourceHash(kit, code, words[code], site)));
   expect(wrong).toEqual([]);
 });
 
@@ -45,7 +50,11 @@ test("site paths in the kit exist", () => {
     return last !== undefined && last.route.path !== "*" && (path === "/" || last.route.index !== true);
   };
   const wrong = editions.flatMap(({ code, texts, sample }) =>
-    [...texts, ...(sample ? [sample] : [])].flatMap(({ file, body }) => [...body.matchAll(/site:(\/[\w/-]*)/g)].filter(([, path = ""]) => !isThere(path)).map(([link]) => `content/kit/${code}/${file}: ${link}`)),
+    [...texts, ...(sample ? [sample] : [])].flatMap(({ file, body }) =>
+      [...body.matchAll(/site:(\/[\w/-]*)/g)]
+        .filter(([, path = ""]) => !isThere(path))
+        .map(([link]) => `content/kit/${code}/${file}: ${link}`),
+    ),
   );
   expect(wrong, "Write the path of a page of app/routes.ts.").toEqual([]);
 });
@@ -57,7 +66,12 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
   test("as PDF has at least 100 pages, and is tagged, titled and in its language", async () => {
     const pdf = await readPdf(readFileSync(join(built, code, "cardano-starter-kit.pdf")));
     expect(pdf.pages).toBeGreaterThanOrEqual(100);
-    expect(pdf).toMatchObject({ tagged: true, title: words[code].title, language: tagOf(code), pages: manifest[code]?.files["cardano-starter-kit.pdf"]?.pages });
+    expect(pdf).toMatchObject({
+      tagged: true,
+      title: words[code].title,
+      language: tagOf(code),
+      pages: manifest[code]?.files["cardano-starter-kit.pdf"]?.pages,
+    });
   });
 
   test("as PDF has a table of contents with working links, and bookmarks", async () => {
@@ -75,7 +89,11 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
 
   test("as PDF has exactly the external links of its texts", async () => {
     const { addresses } = await readPdf(readFileSync(join(built, code, "cardano-starter-kit.pdf")));
-    const own = new Set(texts.flatMap(({ body }) => allTokens(body).flatMap((token) => (token.type === "link" && token.href.startsWith("https:") ? [new URL(token.href).href] : []))));
+    const own = new Set(
+      texts.flatMap(({ body }) =>
+        allTokens(body).flatMap((token) => (token.type === "link" && token.href.startsWith("https:") ? [new URL(token.href).href] : [])),
+      ),
+    );
     expect(new Set(addresses.map((address) => new URL(address).href))).toEqual(own);
   });
 
@@ -94,10 +112,12 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     });
 
     test("is well-formed XML throughout", () => {
-      const wrong = Object.keys(files).filter((name) => /\.(xhtml|opf|xml)$/.test(name)).flatMap((name) => {
-        const result = XMLValidator.validate(read(name));
-        return result === true ? [] : [`${name}: ${result.err.msg} (line ${result.err.line})`];
-      });
+      const wrong = Object.keys(files)
+        .filter((name) => /\.(xhtml|opf|xml)$/.test(name))
+        .flatMap((name) => {
+          const result = XMLValidator.validate(read(name));
+          return result === true ? [] : [`${name}: ${result.err.msg} (line ${result.err.line})`];
+        });
       expect(wrong).toEqual([]);
     });
 
@@ -105,8 +125,15 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
       const opf = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(read("OEBPS/package.opf")).package;
       expect(opf.metadata).toMatchObject({ "dc:language": tagOf(code), "dc:title": words[code].title });
       const listed: string[] = opf.manifest.item.map(({ href }: { href: string }) => `OEBPS/${href}`);
-      expect(listed.sort()).toEqual(Object.keys(files).filter((name) => name.startsWith("OEBPS/") && name !== "OEBPS/package.opf").sort());
-      for (const name of pages) expect(read(name), name).toContain(`<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${tagOf(code)}"`);
+      expect(listed.sort()).toEqual(
+        Object.keys(files)
+          .filter((name) => name.startsWith("OEBPS/") && name !== "OEBPS/package.opf")
+          .sort(),
+      );
+      for (const name of pages)
+        expect(read(name), name).toContain(
+          `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${tagOf(code)}"`,
+        );
     });
 
     test("has a complete table of contents and no broken links", () => {

@@ -45,8 +45,38 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 const NOW = Date.UTC(2026, 10, 21);
 
 const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, undefined, NaN, Infinity, -Infinity, 0, -0, -1, -1e-9, 1e308, 1e-320, 2 ** 53, "", "NaN", "-1", "1e999", "9".repeat(30)),
-  fc.constantFrom<unknown>([], {}, [[]], [null], true, "\u0000", "\uD800", "2999-01-01", "0000-00-00", { toString: 1 }, JSON.parse('{"__proto__":{"ada":1}}')),
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    NaN,
+    Infinity,
+    -Infinity,
+    0,
+    -0,
+    -1,
+    -1e-9,
+    1e308,
+    1e-320,
+    2 ** 53,
+    "",
+    "NaN",
+    "-1",
+    "1e999",
+    "9".repeat(30),
+  ),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    [[]],
+    [null],
+    true,
+    "\u0000",
+    "\uD800",
+    "2999-01-01",
+    "0000-00-00",
+    { toString: 1 },
+    JSON.parse('{"__proto__":{"ada":1}}'),
+  ),
   fc.double(),
   fc.string({ maxLength: 8 }),
   fc.jsonValue({ maxDepth: 2 }),
@@ -72,7 +102,8 @@ function corrupted(sample: unknown): fc.Arbitrary<unknown> {
 
 function* numbersIn(value: unknown, name = ""): Generator<[string, number]> {
   if (typeof value === "number") yield [name, value];
-  else if (value !== null && typeof value === "object") for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${name}.${key}`);
+  else if (value !== null && typeof value === "object")
+    for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${name}.${key}`);
 }
 
 const SIGNED = /\.change(24h|1d|7d|30d)$|^\.readings\.sentiment\.value$/;
@@ -94,15 +125,33 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios pool states", poolStates, parsePoolStates],
   ["koios DReps", dreps, parseDrepIds],
   ["koios DRep states", dreps, parseDrepStates],
-  ["koios DRep summary", [{ epoch_no: 117, amount: "599496769641", dreps: 324 }, { epoch_no: 116, amount: "599496769000", dreps: 320 }], parseDrepSummary],
+  [
+    "koios DRep summary",
+    [
+      { epoch_no: 117, amount: "599496769641", dreps: 324 },
+      { epoch_no: 116, amount: "599496769000", dreps: 320 },
+    ],
+    parseDrepSummary,
+  ],
   ["koios tally", tally, parseTally],
-  ["koios votes", [{ voter_id: "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3", vote: "Yes" }], (document) => [...parseDrepVotes(document)]],
+  [
+    "koios votes",
+    [{ voter_id: "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3", vote: "Yes" }],
+    (document) => [...parseDrepVotes(document)],
+  ],
   ["koios voting rules", votingRules, parseVotingRules],
   ["koios committee", committee, (document) => parseCommittee(document, 100)],
   ["koios proposals", proposals, (document) => parseProposals(document, NOW)],
   ["coingecko tokens", tokens, (document) => [...parseTokens(document, ["minswap", "hosky"], NOW).values()]],
   ["defillama protocols", protocols, parseProtocols],
-  ["defillama chains", [{ name: "Ethereum", tvl: 5 }, { name: "Cardano", tvl: 5 }], parseChainTvl],
+  [
+    "defillama chains",
+    [
+      { name: "Ethereum", tvl: 5 },
+      { name: "Cardano", tvl: 5 },
+    ],
+    parseChainTvl,
+  ],
   ["defillama volumes", overview, parseVolumes],
   ["defillama fees", overview, parseFees],
   ["defillama stablecoins", stablecoins, parseStablecoins],

@@ -6,7 +6,15 @@ import * as z from "zod";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, "../deploy", name), "utf8");
-const rules = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), runbook: z.string() }) })) })) });
+const rules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), runbook: z.string() }) }),
+      ),
+    }),
+  ),
+});
 const dashboard = z.object({ panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) });
 const alerts = rules.parse(parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
 const { panels } = dashboard.parse(JSON.parse(read("grafana-dashboard.json")));
@@ -16,38 +24,70 @@ const known = new Set(metrics.registry.getMetricsAsArray().flatMap(({ name }) =>
 const namesIn = (expression: string) => expression.match(/\b(?:gateway|process|nodejs)_\w+/g) ?? [];
 
 describe("alerts, dashboard and runbook", () => {
-  test.each([...alerts.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))])("%s asks for metrics that exist", (_, expression) => {
+  test.each([
+    ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ])("%s asks for metrics that exist", (_, expression) => {
     if (expression.startsWith("up{")) return;
     expect(namesIn(expression).length).toBeGreaterThan(0);
-    expect(namesIn(expression).filter((name) => !known.has(name)), "app/foundation/observability/metrics.server.ts has no such metric").toEqual([]);
+    expect(
+      namesIn(expression).filter((name) => !known.has(name)),
+      "app/foundation/observability/metrics.server.ts has no such metric",
+    ).toEqual([]);
   });
 
   test("every gateway metric is in the runbook", () => {
     const text = readFileSync(join(import.meta.dirname, "../docs/operations.md"), "utf8");
-    const ours = metrics.registry.getMetricsAsArray().map(({ name }) => name).filter((name) => name.startsWith("gateway_"));
-    expect(ours.filter((name) => !text.includes(name)), "Name it in docs/operations.md and say what to watch.").toEqual([]);
+    const ours = metrics.registry
+      .getMetricsAsArray()
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("gateway_"));
+    expect(
+      ours.filter((name) => !text.includes(name)),
+      "Name it in docs/operations.md and say what to watch.",
+    ).toEqual([]);
   });
 
   const root = join(import.meta.dirname, "..");
   const logged = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/\.test(-support)?\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/log\.(trace|debug|info|warn|error|fatal)\(([^)]*)/g)].map(([, level, said = ""]) => ({ file, level, said })));
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/log\.(trace|debug|info|warn|error|fatal)\(([^)]*)/g)].map(
+        ([, level, said = ""]) => ({ file, level, said }),
+      ),
+    );
 
   test("every log line has an event name", () => {
-    expect(logged.filter(({ said }) => !/^\{\s*event\b/.test(said)), "Begin it with { event: ... }: that is what operators look for.").toEqual([]);
+    expect(
+      logged.filter(({ said }) => !/^\{\s*event\b/.test(said)),
+      "Begin it with { event: ... }: that is what operators look for.",
+    ).toEqual([]);
   });
 
   test("every event that is a warning or worse is in the runbook", () => {
     const text = readFileSync(join(root, "docs/operations.md"), "utf8");
-    const names = logged.filter(({ level }) => /warn|error|fatal/.test(level ?? "")).flatMap(({ said }) => (/event: ([^,]*)/.exec(said)?.[1] ?? "").match(/(?<=")[a-z]+(-[a-z]+)+(?=")/g) ?? []);
+    const names = logged
+      .filter(({ level }) => /warn|error|fatal/.test(level ?? ""))
+      .flatMap(({ said }) => (/event: ([^,]*)/.exec(said)?.[1] ?? "").match(/(?<=")[a-z]+(-[a-z]+)+(?=")/g) ?? []);
     expect(names.length).toBeGreaterThan(40);
-    expect(names.filter((name) => !text.includes(`\`${name}\``)), "Name it in docs/operations.md and say what it means.").toEqual([]);
+    expect(
+      names.filter((name) => !text.includes(`\`${name}\``)),
+      "Name it in docs/operations.md and say what it means.",
+    ).toEqual([]);
   });
 
-  test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))("%s links to an existing runbook section", (_, runbook) => {
-    const [file = "", anchor] = runbook.split("#");
-    const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
-    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-"));
-    if (anchor !== undefined) expect(anchors).toContain(anchor);
-  });
+  test.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook]))(
+    "%s links to an existing runbook section",
+    (_, runbook) => {
+      const [file = "", anchor] = runbook.split("#");
+      const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
+      const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, "")
+          .replaceAll(" ", "-"),
+      );
+      if (anchor !== undefined) expect(anchors).toContain(anchor);
+    },
+  );
 });

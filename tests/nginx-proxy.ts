@@ -45,7 +45,9 @@ export async function startNginxProxy({ ports, earlier, certificate }: NginxProx
   writeFileSync(join(folder, "upstream.conf"), read("upstream.conf").replaceAll(/server 127[^]*?(?=\n\s+keepalive )/g, servers));
   writeFileSync(join(folder, "common.conf"), read("common.conf"));
   // All visitors of a test have one address.
-  const locations = read("locations.conf").replace("/srv/cardano-gateway/earlier", earlier ?? folder).replace(/limit_conn gateway_network \d+/, "limit_conn gateway_network 10000");
+  const locations = read("locations.conf")
+    .replace("/srv/cardano-gateway/earlier", earlier ?? folder)
+    .replace(/limit_conn gateway_network \d+/, "limit_conn gateway_network 10000");
   writeFileSync(join(folder, "locations.conf"), locations);
   const secure = read("site.conf")
     .replaceAll("/etc/nginx/cardano-gateway", folder)
@@ -56,7 +58,10 @@ export async function startNginxProxy({ ports, earlier, certificate }: NginxProx
     .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${certificate?.key};`);
   const plain = `include ${folder}/common.conf;\ninclude ${folder}/upstream.conf;\nserver { listen 127.0.0.1:${port}; include ${folder}/locations.conf; }`;
   const scratch = TEMP_PATHS.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
-  writeFileSync(join(folder, "nginx.conf"), `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp { access_log off; ${scratch}\n${certificate ? secure : plain}\n}\n`);
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp { access_log off; ${scratch}\n${certificate ? secure : plain}\n}\n`,
+  );
   const child = spawn(findTool("nginx"), ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], { stdio: "ignore" });
   const exited = once(child, "exit");
   const complaints = () => readFileSync(join(folder, "error.log"), "utf8");
@@ -66,7 +71,16 @@ export async function startNginxProxy({ ports, earlier, certificate }: NginxProx
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await eventually("nginx", () => fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(() => child.exitCode === null, () => false), Boolean, 5_000);
+    await eventually(
+      "nginx",
+      () =>
+        fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
+          () => child.exitCode === null,
+          () => false,
+        ),
+      Boolean,
+      5_000,
+    );
   } catch {
     const reason = complaints();
     await stop();

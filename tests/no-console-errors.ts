@@ -5,6 +5,8 @@ beforeEach(() => {
   vi.spyOn(console, "error");
 });
 afterEach(() => {
-  expect(vi.mocked(console.error).mock.calls, "console.error was called: mend its cause, or spy on it in the test that expects it").toEqual([]);
+  expect(vi.mocked(console.error).mock.calls, "console.error was called: mend its cause, or spy on it in the test that expects it").toEqual(
+    [],
+  );
   vi.restoreAllMocks();
 });

@@ -16,7 +16,11 @@ export interface RawRequest {
 }
 
 /** Sends a request unchanged: fetch would normalize the path, forbid headers and follow redirects. */
-export function sendRequest(port: number, path: string, { method = "GET", headers = {}, body, isChunked = false }: RawRequest = {}): Promise<RawResponse> {
+export function sendRequest(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body, isChunked = false }: RawRequest = {},
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined || isChunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const request = httpRequest({ host: "127.0.0.1", port, path, method, headers: { ...length, ...headers } }, (response) => {

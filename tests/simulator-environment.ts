@@ -22,16 +22,25 @@ const PATHS = {
 
 /** The environment in which a site asks the simulator instead of the public sources. News feeds are not among them. */
 export function simulatorEnvironment({ url }: Pick<Simulator, "url">): Record<string, string> {
-  return { ...Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, `${url}/${path}`])), UPSTREAM_ALLOW: new URL(url).host };
+  return {
+    ...Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, `${url}/${path}`])),
+    UPSTREAM_ALLOW: new URL(url).host,
+  };
 }
 
 /** The same with every feed of content/feeds.yaml. */
 export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
-  const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` }));
+  const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map((feed) => ({
+    ...feed,
+    url: `${simulator.url}/feeds/${feed.id}`,
+  }));
   writeFileSync(file, stringify(feeds));
   return { ...simulatorEnvironment(simulator), FEEDS_FILE: file };
 }
 
 /** URLs where nothing listens; a test overrides the sources that it needs. */
-export const UNREACHABLE_SOURCES: Record<string, string> = { ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, "http://127.0.0.1:9"])), FEEDS_FILE: "tests/no-feeds.yaml" };
+export const UNREACHABLE_SOURCES: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, "http://127.0.0.1:9"])),
+  FEEDS_FILE: "tests/no-feeds.yaml",
+};

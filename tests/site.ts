@@ -56,7 +56,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 }
 
 /** Polls until the value satisfies, or fails with the last value. */
-export async function eventually<Value>(what: string, ask: () => Promise<Value> | Value, satisfies: (value: Value) => boolean, patience = 20_000): Promise<Value> {
+export async function eventually<Value>(
+  what: string,
+  ask: () => Promise<Value> | Value,
+  satisfies: (value: Value) => boolean,
+  patience = 20_000,
+): Promise<Value> {
   const until = Date.now() + patience;
   for (;;) {
     const value = await ask();

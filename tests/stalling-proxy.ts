@@ -16,7 +16,10 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
   let isStalled = false;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(from);
       from
         .on("data", (bytes) => to.write(bytes))
@@ -35,8 +38,9 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
     url: url.href,
     stall(next) {
       isStalled = next;
-      for (const socket of sockets) if (next) socket.pause();
-      else socket.resume();
+      for (const socket of sockets)
+        if (next) socket.pause();
+        else socket.resume();
     },
     close() {
       for (const socket of sockets) socket.destroy();

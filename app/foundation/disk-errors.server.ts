@@ -47,10 +47,12 @@ export function diskErrorMessage(error: unknown, folder: string): string | undef
     const fault = MESSAGES_BY_CODE[one.code];
     if (fault !== undefined) return `${failedPath(one, folder)} ${fault}`;
     // Node says this of a folder that cannot be made on a read-only disk.
-    if (one.code === "ENOENT" && "syscall" in one && one.syscall === "mkdir") return `${folder} cannot be made: see that the disk is there and writable, or set DATA_DIR to another folder.`;
+    if (one.code === "ENOENT" && "syscall" in one && one.syscall === "mkdir")
+      return `${folder} cannot be made: see that the disk is there and writable, or set DATA_DIR to another folder.`;
   }
   return undefined;
 }
 
 /** The same about a database that did not open: its own words say nothing. */
-export const startupErrorMessage = (error: unknown, folder: string): string => diskErrorMessage(error, folder) ?? `${folder} ${isFull(folder) ? FULL_MESSAGE : DAMAGED_MESSAGE}`;
+export const startupErrorMessage = (error: unknown, folder: string): string =>
+  diskErrorMessage(error, folder) ?? `${folder} ${isFull(folder) ? FULL_MESSAGE : DAMAGED_MESSAGE}`;

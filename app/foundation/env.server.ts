@@ -35,7 +35,10 @@ const schema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  SIMULATE: z.enum(["0", "1"]).default("0").transform((value) => value === "1"),
+  SIMULATE: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((value) => value === "1"),
   COINGECKO_URL: base("https://api.coingecko.com/api/v3"),
   COINGECKO_API_KEY: secret,
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
@@ -57,24 +60,47 @@ const schema = z.object({
   /** How long the counts of visits are kept. */
   ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(395),
   /** Without it no tag of Google's is ever offered, loaded or named. */
-  GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4").optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4")
+    .optional(),
   UPSTREAM_ALLOW: z
     .string()
     .default("")
-    .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
   /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
-  MAIL_FROM: z.string().refine((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>").optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>")
+    .optional(),
   /** Without it nothing is for sale. A key that starts with sk_test_ moves no real money. */
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...")
+    .optional(),
   STRIPE_URL: base("https://api.stripe.com"),
   /** Off: browsers take leave of the worker that shows a page of ours when a visitor is offline. */
-  OFFLINE_PAGES: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
+  OFFLINE_PAGES: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
   /** Of this machine alone: where the figures are told when a proxy leads to PORT. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  ADDRESS_LIMITS: z.enum(["on", "off"]).default("on").transform((value) => value === "on"),
+  ADDRESS_LIMITS: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
 });
 
 /** What does not fit together, although each value alone is good. */
@@ -83,8 +109,12 @@ function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_U
   const isHere = LOOPBACK.has(hostname);
   const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
   return [
-    ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined) ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"] : []),
-    ...(STRIPE_WEBHOOK_SECRET === SIMULATED_WEBHOOK_SECRET && !isHere ? ["STRIPE_WEBHOOK_SECRET: must be Stripe's own; everybody knows the simulator's"] : []),
+    ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)
+      ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"]
+      : []),
+    ...(STRIPE_WEBHOOK_SECRET === SIMULATED_WEBHOOK_SECRET && !isHere
+      ? ["STRIPE_WEBHOOK_SECRET: must be Stripe's own; everybody knows the simulator's"]
+      : []),
     ...(isOpen ? ["STRIPE_URL: must be https; http is for test keys on this machine"] : []),
   ];
 }
@@ -96,7 +126,17 @@ export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
 };
 
 /** The secrets; each may also be given as a file: NAME_FILE. */
-const SECRETS = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const SECRETS = [
+  "DATABASE_URL",
+  "SECRET",
+  "COINGECKO_API_KEY",
+  "KOIOS_TOKEN",
+  "SANTIMENT_API_KEY",
+  "GITHUB_TOKEN",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
 
 /**
  * Reads the environment once at boot.

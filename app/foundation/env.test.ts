@@ -6,7 +6,14 @@ import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts
 
 describe("the environment", () => {
   test("needs nothing", () => {
-    expect(readEnvironment({})).toMatchObject({ PORT: 3000, HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://localhost:3000", DATA_DIR: ".data", ROLE: "all", publicOriginSet: false });
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "http://localhost:3000",
+      DATA_DIR: ".data",
+      ROLE: "all",
+      publicOriginSet: false,
+    });
   });
 
   test.each([
@@ -66,7 +73,9 @@ describe("the environment", () => {
     writeFileSync(file, "demo-key\n");
     expect(readEnvironment({ COINGECKO_API_KEY_FILE: file }).COINGECKO_API_KEY).toBe("demo-key");
     expect(readEnvironment({ GITHUB_TOKEN_FILE: file }).GITHUB_TOKEN).toBe("demo-key");
-    expect(() => readEnvironment({ COINGECKO_API_KEY_FILE: "/nowhere/key" })).toThrow("COINGECKO_API_KEY_FILE cannot be read: /nowhere/key");
+    expect(() => readEnvironment({ COINGECKO_API_KEY_FILE: "/nowhere/key" })).toThrow(
+      "COINGECKO_API_KEY_FILE cannot be read: /nowhere/key",
+    );
   });
 
   test("SIMULATE sends every source to the simulator, unless one is set by hand", () => {

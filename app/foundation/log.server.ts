@@ -14,7 +14,9 @@ export const log: Log = remember("log", () =>
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     // A failed query's message includes its parameters, such as an address; its cause does not.
-    serializers: { err: (error: unknown) => pino.stdSerializers.err(toError(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)) },
+    serializers: {
+      err: (error: unknown) => pino.stdSerializers.err(toError(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)),
+    },
     redact: { paths: ["authorization", "headers.authorization", "*.apiKey", "*.token", "*.password"], censor: "[secret]" },
   }),
 );
@@ -24,7 +26,8 @@ export function configureLog(level: string): void {
 }
 
 /** The database's own words: what a query's error says beside them holds the values, such as an address. */
-export const errorReason = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown");
+export const errorReason = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown";
 
 /** An error's message; for a failed query without its parameters. */
 export const errorMessage = (error: unknown): string => (error instanceof DrizzleQueryError ? errorReason(error) : toError(error).message);

@@ -26,4 +26,5 @@ export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "D
 }
 
 /** 256 bits that only the holder of the secret can make, for one purpose and one thing. */
-export const signValue = (secret: string, purpose: string, thing: string): string => createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");
+export const signValue = (secret: string, purpose: string, thing: string): string =>
+  createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");

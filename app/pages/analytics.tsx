@@ -22,7 +22,8 @@ const MAX_CACHE_MS = 50_000;
 /** The tab alone needs nothing new of the server. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const periodOf = (url: URL) => parseDashboardQuery(url.searchParams).period;
-  const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && periodOf(currentUrl) === periodOf(nextUrl);
+  const onlyTheTab =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && periodOf(currentUrl) === periodOf(nextUrl);
   return onlyTheTab ? false : defaultShouldRevalidate;
 };
 

@@ -49,7 +49,13 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
         </div>
       </header>
       <div className="container beside-contents">
-        <Contents title={t("contents")} sections={[{ id: "basics", title: t("docs.basicsTitle") }, ...groups.map(({ name }) => ({ id: anchorOf(name), title: name, lang: DEFAULT_LANGUAGE }))]} />
+        <Contents
+          title={t("contents")}
+          sections={[
+            { id: "basics", title: t("docs.basicsTitle") },
+            ...groups.map(({ name }) => ({ id: anchorOf(name), title: name, lang: DEFAULT_LANGUAGE })),
+          ]}
+        />
         <div className="docs-sections">
           <section id="basics" className="docs-section prose" aria-labelledby="basics-title">
             <h2 id="basics-title">{t("docs.basicsTitle")}</h2>

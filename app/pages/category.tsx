@@ -27,7 +27,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const ids = categories().map(({ id }) => id);
   const category = params.category;
   if (ids.includes(category)) {
-    return { category, subcategories: category === "defi" ? SUBCATEGORIES : null, ...groupPage(context, language, (card) => card.category === category) };
+    return {
+      category,
+      subcategories: category === "defi" ? SUBCATEGORIES : null,
+      ...groupPage(context, language, (card) => card.category === category),
+    };
   }
   const project = findProject(category);
   if (project) throw redirect(pathIn(projectPath(project), language), 301);
@@ -69,7 +73,11 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
   const text = t(`catalogue:descriptions.${category}`);
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("meta.categoryTitle", { name })} description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`} path={path} />
+      <PageHead
+        title={t("meta.categoryTitle", { name })}
+        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        path={path}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },

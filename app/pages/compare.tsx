@@ -3,7 +3,13 @@ import type { Route } from "./+types/compare";
 import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
 import { CompareSuggestions } from "#app/features/ecosystem/compare/compare-suggestions.tsx";
 import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
-import { groupedChoices, comparedOf, comparedProjects, similarTo, comparisonSuggestions } from "#app/features/ecosystem/compare/comparison.server.ts";
+import {
+  groupedChoices,
+  comparedOf,
+  comparedProjects,
+  similarTo,
+  comparisonSuggestions,
+} from "#app/features/ecosystem/compare/comparison.server.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -24,7 +30,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const columns = compared.map((project) => comparedOf(project, language));
   const renderedAt = Date.now();
   for (const { id } of compared) render.topics.add(projectTopic(id).name);
-  render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(compared, renderedAt), nextStateChangeAt(columns.flatMap(({ figures }) => Object.values(figures.value)), renderedAt));
+  render.expiresAt = Math.min(
+    render.expiresAt,
+    nextOutdatedAt(compared, renderedAt),
+    nextStateChangeAt(
+      columns.flatMap(({ figures }) => Object.values(figures.value)),
+      renderedAt,
+    ),
+  );
   return {
     messages: messagesOf(language, "compare", "catalogue", "categories"),
     columns,
@@ -43,7 +56,12 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
   useFocusFallback(ids.length);
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={names === "" ? t("title") : t("titleOf", { names })} description={t("description")} path={PATH} noindex={ids.length > 0} />
+      <PageHead
+        title={names === "" ? t("title") : t("titleOf", { names })}
+        description={t("description")}
+        path={PATH}
+        noindex={ids.length > 0}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },

@@ -30,11 +30,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
   for (const { name } of [ratesTopic, chainTopic]) render.topics.add(name);
   const [rates, chain] = [latestRates(), latestChain()];
   const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
+  render.expiresAt = Math.min(
+    render.expiresAt,
+    nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt),
+  );
   // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
   const isAsked = url.searchParams.size > 0;
   if (isAsked) render.isKept = false;
-  const wish = parseConversionRequest(url.searchParams, { amount: "100", currency: DEFAULT_CURRENCIES[language] ?? "eur", direction: "from-ada" });
+  const wish = parseConversionRequest(url.searchParams, {
+    amount: "100",
+    currency: DEFAULT_CURRENCIES[language] ?? "eur",
+    direction: "from-ada",
+  });
   return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
 }
 
@@ -64,7 +71,11 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
         <div className="container">
           <ConverterForm rates={rates} wish={wish} onChange={setWish} />
         </div>
-        <CostOfUse parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }} rate={rates[wish.currency]} currency={wish.currency} />
+        <CostOfUse
+          parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }}
+          rate={rates[wish.currency]}
+          currency={wish.currency}
+        />
         <RateList rates={rates} />
       </RenderedAt>
       <div className="container section converter-notes">
@@ -82,7 +93,8 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
 function useConversionRequest(asked: ConversionRequest): [ConversionRequest, (wish: ConversionRequest) => void] {
   const [state, setState] = useState({ asked, wish: asked });
   // A new address brings a new wish; a new render of the same one leaves what is being written.
-  const isOther = state.asked.amount !== asked.amount || state.asked.currency !== asked.currency || state.asked.direction !== asked.direction;
+  const isOther =
+    state.asked.amount !== asked.amount || state.asked.currency !== asked.currency || state.asked.direction !== asked.direction;
   if (isOther) setState({ asked, wish: asked });
   const { wish } = isOther ? { wish: asked } : state;
   const isChanged = wish !== state.asked && !isOther;

@@ -33,7 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The list is shuffled again at midnight.
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "governance", "lists"), explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]), query, list: await drepPage(query, renderedAt), parts: { dreps, drepStates, votes }, renderedAt };
+  return {
+    messages: messagesOf(language, "governance", "lists"),
+    explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
+    query,
+    list: await drepPage(query, renderedAt),
+    parts: { dreps, drepStates, votes },
+    renderedAt,
+  };
 }
 
 /** All registered DReps, in an order shuffled once a day. */
@@ -49,7 +56,12 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
   ] as const;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("dreps.title")} description={t("dreps.description")} path={DREPS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
+      <PageHead
+        title={t("dreps.title")}
+        description={t("dreps.description")}
+        path={DREPS_PATH}
+        noindex={q !== "" || sort !== null || query.page > 1}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
@@ -70,12 +82,17 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
           <>
             <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} />
             <p className="list-state" role="status">
-              {t("dreps.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
+              {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
+              {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
               {(sort !== null || q !== "") && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>
         )}
-        {list.total > 0 ? <DrepTable rows={list.rows} query={query} counted={list.countedVotes} /> : <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>}
+        {list.total > 0 ? (
+          <DrepTable rows={list.rows} query={query} counted={list.countedVotes} />
+        ) : (
+          <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
+        )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">
@@ -84,7 +101,13 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
                 <h2>{t(`dreps.${name}`)}</h2>
                 <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
                 {name === "statesSource" && dreps && drepStates && (
-                  <p>{t("dreps.asked", { asked: formats.integer(Math.min(drepStates.count, dreps.registered)), count: dreps.registered, number: formats.integer(dreps.registered) })}</p>
+                  <p>
+                    {t("dreps.asked", {
+                      asked: formats.integer(Math.min(drepStates.count, dreps.registered)),
+                      count: dreps.registered,
+                      number: formats.integer(dreps.registered),
+                    })}
+                  </p>
                 )}
               </div>
             ))}

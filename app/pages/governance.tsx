@@ -32,7 +32,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "governance"), explained: explainedMessages(language, "governance", ["lead", ...(open.length > 0 ? ["tally.note"] : []), "roles.lead", ...ROLES.map(roleText)]), governance, open, decided, renderedAt };
+  return {
+    messages: messagesOf(language, "governance"),
+    explained: explainedMessages(language, "governance", [
+      "lead",
+      ...(open.length > 0 ? ["tally.note"] : []),
+      "roles.lead",
+      ...ROLES.map(roleText),
+    ]),
+    governance,
+    open,
+    decided,
+    renderedAt,
+  };
 }
 
 /** What is being decided, what was, and by whom. The page takes no side. */

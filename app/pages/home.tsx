@@ -6,7 +6,16 @@ import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
-import { epochsTopic, historyTopic, isRange, marketTopic, networkTopic, sentimentTopic, DEFAULT_RANGE, type History } from "#app/features/market/market.ts";
+import {
+  epochsTopic,
+  historyTopic,
+  isRange,
+  marketTopic,
+  networkTopic,
+  sentimentTopic,
+  DEFAULT_RANGE,
+  type History,
+} from "#app/features/market/market.ts";
 import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
@@ -27,10 +36,13 @@ import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
 const SPARKLINE_POINTS = 60;
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
-const PriceChart = lazyWithRetry(async () => {
-  await whenNearViewport("history");
-  return (await import("#app/features/market/price-chart.tsx")).PriceChart;
-}, <div className="cell cell-history deferred-layout" />);
+const PriceChart = lazyWithRetry(
+  async () => {
+    await whenNearViewport("history");
+    return (await import("#app/features/market/price-chart.tsx")).PriceChart;
+  },
+  <div className="cell cell-history deferred-layout" />,
+);
 
 /** Likewise the stories: they are words and links, and only their ages need a script. */
 const LatestNews = lazyWithRetry(async () => {
@@ -38,7 +50,8 @@ const LatestNews = lazyWithRetry(async () => {
   return (await import("#app/features/news/ui/latest-news.tsx")).default;
 });
 
-const chartHistory = (history: History, count: number): History => history && { ...history, points: roundPoints(downsample(history.points, count)) };
+const chartHistory = (history: History, count: number): History =>
+  history && { ...history, points: roundPoints(downsample(history.points, count)) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
@@ -63,7 +76,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     renderedAt,
     range,
     history: chartHistory(history, CHART_POINTS),
-    day: chartHistory(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ?? [],
+    day:
+      chartHistory(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ??
+      [],
     epoch: latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
     stories,

@@ -5,7 +5,10 @@ import { OperatorDetails } from "#app/features/legal/operator-details.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ ...legalPage("imprint", splitPath(url.pathname).language), details: imprintDetails() });
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  ...legalPage("imprint", splitPath(url.pathname).language),
+  details: imprintDetails(),
+});
 
 export const shouldRevalidate = revalidateOnPathChange;
 

@@ -26,7 +26,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("url");
   // What a visitor pastes is private, so the page is not cached.
   if (asked !== null) context.get(renderContext).isKept = false;
-  const verdict = asked?.trim() ? checkLink(asked, remember("link-addresses", () => collectAddresses(projects().values(), officialSites()))) : null;
+  const verdict = asked?.trim()
+    ? checkLink(
+        asked,
+        remember("link-addresses", () => collectAddresses(projects().values(), officialSites())),
+      )
+    : null;
   const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
   return {
     messages: messagesOf(language, "link-check"),

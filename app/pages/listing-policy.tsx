@@ -8,7 +8,9 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ messages: messagesOf(splitPath(url.pathname).language, "listing-policy", "catalogue") });
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  messages: messagesOf(splitPath(url.pathname).language, "listing-policy", "catalogue"),
+});
 
 export const shouldRevalidate = revalidateOnPathChange;
 

@@ -98,7 +98,10 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
             </div>
             <LiveControls namespace="network" hasFigures />
           </header>
-          <NetworkFigures figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }} explained={explained} />
+          <NetworkFigures
+            figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }}
+            explained={explained}
+          />
         </section>
         <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
           <header className="section-head">

@@ -127,7 +127,14 @@ export default function News({ loaderData }: Route.ComponentProps) {
           {!inCategory && <GroupTabs query={query} />}
           <SortButtons query={query} />
         </div>
-        <NewsList query={query} stories={stories} failed={stories.shown === lists ? failed : null} renderedAt={renderedAt} isRefreshing={isBusy} onRefresh={refresh} />
+        <NewsList
+          query={query}
+          stories={stories}
+          failed={stories.shown === lists ? failed : null}
+          renderedAt={renderedAt}
+          isRefreshing={isBusy}
+          onRefresh={refresh}
+        />
         <FeedLinks category={query.category} />
       </div>
       <CommunityVoices voices={voices} asOf={voicesAsOf} />

@@ -7,7 +7,10 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(renderContext).isSecret = true;
-  return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), ...(await resolveEmailLink(url.searchParams, "unsubscribe")) };
+  return {
+    messages: messagesOf(splitPath(url.pathname).language, "newsletter"),
+    ...(await resolveEmailLink(url.searchParams, "unsubscribe")),
+  };
 }
 
 /** Ends a subscription, when the button is pressed. */

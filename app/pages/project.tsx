@@ -36,10 +36,13 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
-const ProjectChart = lazyWithRetry(async () => {
-  await whenNearViewport("history");
-  return (await import("#app/features/ecosystem/project/project-chart.tsx")).ProjectChart;
-}, <div className="cell cell-history" />);
+const ProjectChart = lazyWithRetry(
+  async () => {
+    await whenNearViewport("history");
+    return (await import("#app/features/ecosystem/project/project-chart.tsx")).ProjectChart;
+  },
+  <div className="cell cell-history" />,
+);
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,13 +66,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renderedAt = Date.now();
 
   // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
-  render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt([project], renderedAt), nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt));
+  render.expiresAt = Math.min(
+    render.expiresAt,
+    nextOutdatedAt([project], renderedAt),
+    nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
+  );
 
   const page = {
     view: projectView(project, language),
     figures,
     items,
-    news: { state: news.state, items: news.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({ id, title, url: itemUrl, source, publishedAt })) },
+    news: {
+      state: news.state,
+      items: news.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
+        id,
+        title,
+        url: itemUrl,
+        source,
+        publishedAt,
+      })),
+    },
     hint: projectHint(latestActivity(), project.id),
     related,
     history,
@@ -81,7 +97,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The hint with what it says of this project alone: the page needs no other. */
-function projectHint({ version, value: { changed, answered } }: ReturnType<typeof latestActivity>, id: string): ReturnType<typeof latestActivity> {
+function projectHint(
+  { version, value: { changed, answered } }: ReturnType<typeof latestActivity>,
+  id: string,
+): ReturnType<typeof latestActivity> {
   const at = changed[id];
   return { version, value: { changed: at === undefined ? {} : { [id]: at }, answered } };
 }

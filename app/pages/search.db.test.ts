@@ -25,7 +25,8 @@ const item = (title: string, hours: number, excerptSource = ""): ParsedItem => (
   imageUrl: null,
   replies: null,
 });
-const feed = (id: string, language: "en" | "pl" | "de") => ({ id, publisher: `Press ${id}`, language, kind: "press", verified: false }) as const;
+const feed = (id: string, language: "en" | "pl" | "de") =>
+  ({ id, publisher: `Press ${id}`, language, kind: "press", verified: false }) as const;
 
 const PAGE: SearchDocument = { kind: "pages", path: "/choose-wallet", title: "Choose a wallet", names: "", text: "A few questions." };
 
@@ -76,7 +77,9 @@ describe("GET /search", () => {
     ["quokka", "pl", []],
     ["100%", "en", ["An older quokka report"]],
     ["'; drop table news_articles; --", "en", []],
-  ])("%s (%s) finds its articles, the newest first", async (query, language, titles) => expect(await news(query, language)).toEqual(titles));
+  ])("%s (%s) finds its articles, the newest first", async (query, language, titles) =>
+    expect(await news(query, language)).toEqual(titles),
+  );
 
   test.each([
     ["", "q must hold at least one letter or digit"],
@@ -93,7 +96,15 @@ describe("GET /search", () => {
     expect(await response.json()).toMatchObject({ status: 400, title });
   });
 
-  test.each(["q=a%00quokka", "q=quokka%ED%A0%80", "q=%zz", "q=quokka%", "q=(quokka.*)%2B%24%5B%5C", "q=%25_%25", "q=quokka%27%20or%201%3D1%3B--"])("%s is answered calmly", async (query) => {
+  test.each([
+    "q=a%00quokka",
+    "q=quokka%ED%A0%80",
+    "q=%zz",
+    "q=quokka%",
+    "q=(quokka.*)%2B%24%5B%5C",
+    "q=%25_%25",
+    "q=quokka%27%20or%201%3D1%3B--",
+  ])("%s is answered calmly", async (query) => {
     const response = await ask(query);
     expect([200, 400]).toContain(response.status);
     if (response.status === 200) parse(searchResponseSchema, await response.json());

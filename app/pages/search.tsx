@@ -23,7 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseQuery(asked);
   const messages = messagesOf(language, "search", "categories");
   if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
-  if (query.words.length === 0) return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
+  if (query.words.length === 0)
+    return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
   return { messages, asked: query.text, problem: null, answer: await search(query, language) };
 }
 
@@ -42,7 +43,18 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
           <Form action={pathIn(PATH, language)} role="search" className="search-form">
             <div className="field-box">
               <UiIcon name="search" />
-              <input key={asked} type="search" name="q" defaultValue={asked} aria-label={t("label")} placeholder={t("label")} autoComplete="off" autoCapitalize="none" enterKeyHint="search" maxLength={200} />
+              <input
+                key={asked}
+                type="search"
+                name="q"
+                defaultValue={asked}
+                aria-label={t("label")}
+                placeholder={t("label")}
+                autoComplete="off"
+                autoCapitalize="none"
+                enterKeyHint="search"
+                maxLength={200}
+              />
             </div>
             <button className="button button-primary" aria-busy={isBusy}>
               {t("submit")}

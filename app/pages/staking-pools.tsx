@@ -33,7 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The list is shuffled again at midnight.
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
   const { language } = splitPath(url.pathname);
-  return { messages: messagesOf(language, "staking", "lists"), explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]), query, list: await poolPage(query, renderedAt), pools, states, renderedAt };
+  return {
+    messages: messagesOf(language, "staking", "lists"),
+    explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]),
+    query,
+    list: await poolPage(query, renderedAt),
+    pools,
+    states,
+    renderedAt,
+  };
 }
 
 /** All registered stake pools, in an order shuffled once a day. */
@@ -44,7 +52,12 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
   const date = formats.date(Date.parse(list.day));
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("pools.title")} description={t("pools.description")} path={POOLS_PATH} noindex={q !== "" || sort !== null || query.page > 1} />
+      <PageHead
+        title={t("pools.title")}
+        description={t("pools.description")}
+        path={POOLS_PATH}
+        noindex={q !== "" || sort !== null || query.page > 1}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
@@ -65,12 +78,17 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
           <>
             <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")} />
             <p className="list-state" role="status">
-              {t("pools.found", { count: list.total, number: formats.integer(list.total) })} {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
+              {t("pools.found", { count: list.total, number: formats.integer(list.total) })}{" "}
+              {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
               {(sort !== null || q !== "") && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>
         )}
-        {list.total > 0 ? <PoolTable rows={list.rows} query={query} /> : <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>}
+        {list.total > 0 ? (
+          <PoolTable rows={list.rows} query={query} />
+        ) : (
+          <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>
+        )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">
@@ -81,7 +99,15 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
             <div>
               <h2>{t("pools.countsSource")}</h2>
               <SourceLine origin={states && { source: "koios", observedAt: states.fetchedAt, staleAt: states.staleAt }} source="koios" />
-              {states && pools && <p>{t("pools.asked", { asked: formats.integer(Math.min(states.count, pools.count)), count: pools.count, number: formats.integer(pools.count) })}</p>}
+              {states && pools && (
+                <p>
+                  {t("pools.asked", {
+                    asked: formats.integer(Math.min(states.count, pools.count)),
+                    count: pools.count,
+                    number: formats.integer(pools.count),
+                  })}
+                </p>
+              )}
             </div>
           </div>
         </RenderedAt>

@@ -35,7 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { parameters } = entry.value;
   const guide = pageText("staking", language);
   const explained = explainedMessages(language, "staking", ["calculator.lead", ...RESULT_LABELS]);
-  const { html, terms } = explainTerms([guide.html], language, explained.terms.map(({ id }) => id));
+  const { html, terms } = explainTerms(
+    [guide.html],
+    language,
+    explained.terms.map(({ id }) => id),
+  );
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([parameters], renderedAt));
   return {
     messages: messagesOf(language, "staking"),
@@ -51,7 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** How staking works, and what it may bring: never a promise. */
-export default function StakingPage({ loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical } }: Route.ComponentProps) {
+export default function StakingPage({
+  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical },
+}: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
     <main id="main" tabIndex={-1}>
@@ -81,7 +87,14 @@ export default function StakingPage({ loaderData: { guide, explained, terms, ent
       <div className="container staking-page">
         <RenderedAt value={renderedAt}>
           {/* A new key for each address, so that the back button shows what that address asks. */}
-          <Calculator key={`${asked.amount} ${asked.pool}`} entry={entry} asked={asked} choice={choice} typical={typical} labels={explained} />
+          <Calculator
+            key={`${asked.amount} ${asked.pool}`}
+            entry={entry}
+            asked={asked}
+            choice={choice}
+            typical={typical}
+            labels={explained}
+          />
         </RenderedAt>
         <StakingGuide guide={guide} />
       </div>

@@ -17,7 +17,12 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
   const { t } = useTranslation("order");
   return (
     <main id="main" tabIndex={-1} className="container order-page">
-      <PageHead title={t("downloads.title")} description={t("downloads.description")} path="/starter-kit/downloads" noindex={outcome !== null} />
+      <PageHead
+        title={t("downloads.title")}
+        description={t("downloads.description")}
+        path="/starter-kit/downloads"
+        noindex={outcome !== null}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },

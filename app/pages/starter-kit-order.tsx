@@ -22,7 +22,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "order"),
     isOnSale: isOnSale(),
     before: isCheckoutOutcome(state) ? state : null,
-    offer: { ...price, written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE, guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null },
+    offer: {
+      ...price,
+      written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
+      guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null,
+    },
   };
 }
 

@@ -18,7 +18,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];
   // The two steps are at one address: with a token it is a secret.
   if (token !== null) context.get(renderContext).isSecret = true;
-  const found = { messages: messagesOf(splitPath(url.pathname).language, "order"), days: withdrawalDays(), token, order: null, result: isWithdrawalOutcome(state) ? state : null, outcome: isDeclarationOutcome(state) ? state : null };
+  const found = {
+    messages: messagesOf(splitPath(url.pathname).language, "order"),
+    days: withdrawalDays(),
+    token,
+    order: null,
+    result: isWithdrawalOutcome(state) ? state : null,
+    outcome: isDeclarationOutcome(state) ? state : null,
+  };
   if (token === null || state !== null) return found;
   try {
     const order = await readWithdrawal(token);
@@ -35,7 +42,12 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
   const isPlain = token === null && result === null && outcome === null;
   return (
     <main id="main" tabIndex={-1} className="container order-page">
-      <PageHead title={t("withdraw.title")} description={t("withdraw.description", { days })} path="/starter-kit/withdraw" noindex={!isPlain} />
+      <PageHead
+        title={t("withdraw.title")}
+        description={t("withdraw.description", { days })}
+        path="/starter-kit/withdraw"
+        noindex={!isPlain}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },

@@ -40,7 +40,9 @@ function SubcategoryNotFound({ closest }: { closest: string | undefined }) {
     <GroupNotFound
       title={t("missing.subcategory")}
       text={t("missing.subcategoryText")}
-      closest={closest === undefined ? undefined : { to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }}
+      closest={
+        closest === undefined ? undefined : { to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }
+      }
       back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
     />
   );
@@ -61,7 +63,11 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: P
   const text = t(`catalogue:subcategories.descriptions.${subcategory}`);
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("meta.categoryTitle", { name })} description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`} path={path} />
+      <PageHead
+        title={t("meta.categoryTitle", { name })}
+        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        path={path}
+      />
       <PageJsonLd
         trail={[
           { name: t("common:nav.home"), path: "/" },
@@ -72,7 +78,14 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: P
         list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
       <RenderedAt value={renderedAt}>
-        <GroupHeader category="defi" title={name} text={text} back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }} cards={cards} directory={directory} />
+        <GroupHeader
+          category="defi"
+          title={name}
+          text={text}
+          back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
+          cards={cards}
+          directory={directory}
+        />
         <GroupProjects cards={cards} directory={directory} empty={t("emptySubcategory")} />
       </RenderedAt>
     </main>

@@ -20,7 +20,14 @@ const FONT_INSTANCES: FontInstance[] = [
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 400, style: "normal", axes: { wght: 410 } },
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 700, style: "normal", axes: { wght: 660 } },
   { family: "Hanken Grotesk", name: TEXT, file: "wght-italic", weight: 400, style: "italic", axes: { wght: 410 } },
-  { family: "Bricolage Grotesque", name: DISPLAY, file: "standard-normal", weight: 640, style: "normal", axes: { wght: 640, opsz: 36, wdth: 100 } },
+  {
+    family: "Bricolage Grotesque",
+    name: DISPLAY,
+    file: "standard-normal",
+    weight: 640,
+    style: "normal",
+    axes: { wght: 640, opsz: 36, wdth: 100 },
+  },
 ];
 
 /** One font file of a book. */
@@ -57,5 +64,8 @@ export async function bookFonts(letters: string, hasItalics: boolean): Promise<B
 /** `@font-face` rules; `addressOf` says where a file is. */
 export const fontFaces = (fonts: readonly BookFont[], addressOf: (font: BookFont) => string): string =>
   fonts
-    .map((font) => `@font-face { font-family: "${font.family}"; font-weight: ${font.weight}; font-style: ${font.style}; src: url("${addressOf(font)}") format("truetype"); unicode-range: ${font.range}; }`)
+    .map(
+      (font) =>
+        `@font-face { font-family: "${font.family}"; font-weight: ${font.weight}; font-style: ${font.style}; src: url("${addressOf(font)}") format("truetype"); unicode-range: ${font.range}; }`,
+    )
     .join("\n");

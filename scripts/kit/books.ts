@@ -27,7 +27,11 @@ function fontsFor({ words, site }: BookContext, chapters: readonly BookChapter[]
 }
 
 /** The whole kit in one language, for paper and screens, and for reading apps. */
-export async function buildKit(texts: readonly KitText[], setting: BookContext, printer: PdfRenderer): Promise<{ pdf: GeneratedFile; epub: GeneratedFile }> {
+export async function buildKit(
+  texts: readonly KitText[],
+  setting: BookContext,
+  printer: PdfRenderer,
+): Promise<{ pdf: GeneratedFile; epub: GeneratedFile }> {
   const chapters = texts.map((text) => bookChapter(text, setting));
   const edition = editionDate(texts);
   const fonts = await fontsFor(setting, chapters);
@@ -39,12 +43,20 @@ export async function buildKit(texts: readonly KitText[], setting: BookContext, 
 
 /** The page after a sample: what the whole guide holds, and in which language. */
 function sampleEnd({ words }: BookContext, titles: readonly string[]): string {
-  const list = titles.length === 0 ? `<p>${escapeText(words.otherLanguage)}</p>` : `<p>${escapeText(words.whole)}</p>\n<ol>\n${titles.map((title) => `<li>${escapeText(title)}</li>`).join("\n")}\n</ol>`;
+  const list =
+    titles.length === 0
+      ? `<p>${escapeText(words.otherLanguage)}</p>`
+      : `<p>${escapeText(words.whole)}</p>\n<ol>\n${titles.map((title) => `<li>${escapeText(title)}</li>`).join("\n")}\n</ol>`;
   return `<section class="sample-end">\n<p><strong>${escapeText(words.sampleEnd)}</strong></p>\n${list}\n</section>\n`;
 }
 
 /** The free sample. `texts` are the chapters that the kit has in this language, if any. */
-export async function buildSample(sample: KitText, texts: readonly KitText[], setting: BookContext, printer: PdfRenderer): Promise<GeneratedFile> {
+export async function buildSample(
+  sample: KitText,
+  texts: readonly KitText[],
+  setting: BookContext,
+  printer: PdfRenderer,
+): Promise<GeneratedFile> {
   const { words } = setting;
   const chapters = [bookChapter(sample, setting)];
   const titles = texts.filter(({ number }) => number !== undefined).map(({ title }) => title);

@@ -9,7 +9,15 @@ const words = readMessages(join(contentFolder, "kit"));
 const en: BookContext = { language: "en", words: words.en, site: { name: "Gateway" } };
 const withAddress: BookContext = { ...en, site: { name: "Gateway", url: "https://gateway.example" } };
 const de: BookContext = { language: "de", words: words.de, site: { name: "Gateway" } };
-const text = (body: string): KitText => ({ file: "03-staking.md", number: 3, title: "Staking", item: "staking", checked: "2026-11-21", summary: "You can judge a pool.", body });
+const text = (body: string): KitText => ({
+  file: "03-staking.md",
+  number: 3,
+  title: "Staking",
+  item: "staking",
+  checked: "2026-11-21",
+  summary: "You can judge a pool.",
+  body,
+});
 const bodyOf = (body: string, setting = en) => chapterHtml(text(body), setting).body.trim();
 
 describe("a chapter as HTML", () => {
@@ -30,7 +38,9 @@ describe("a chapter as HTML", () => {
       { id: "c03-a-good-pool", title: "A good pool", recurring: false },
       { id: "c03-check-yourself", title: "Check yourself", recurring: true },
     ]);
-    expect(body).toContain('<section class="questions">\n<h2 id="c03-check-yourself">Check yourself</h2>\n<ol>\n<li><strong>Q?</strong><br/>A.</li>');
+    expect(body).toContain(
+      '<section class="questions">\n<h2 id="c03-check-yourself">Check yourself</h2>\n<ol>\n<li><strong>Q?</strong><br/>A.</li>',
+    );
   });
 
   test("turns labeled block quotes into boxes and leaves others plain", () => {
@@ -40,7 +50,9 @@ describe("a chapter as HTML", () => {
   });
 
   test("writes tables with headers, right-aligned numbers and valid XML", () => {
-    expect(bodyOf("| a | b |\n| --- | ---: |\n| 1 & 2 | <3 |")).toBe('<table class="short">\n<thead>\n<tr>\n<th scope="col">a</th>\n<th scope="col" class="right">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1 &amp; 2</td>\n<td class="right">&lt;3</td>\n</tr>\n</tbody>\n</table>');
+    expect(bodyOf("| a | b |\n| --- | ---: |\n| 1 & 2 | <3 |")).toBe(
+      '<table class="short">\n<thead>\n<tr>\n<th scope="col">a</th>\n<th scope="col" class="right">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1 &amp; 2</td>\n<td class="right">&lt;3</td>\n</tr>\n</tbody>\n</table>',
+    );
     expect(bodyOf("one  \ntwo\n\n---")).toBe("<p>one<br/>two</p>\n<hr/>");
     expect(bodyOf("## Do\n\n- [ ] tick")).toContain('<li class="task"><span class="tick"></span>tick</li>');
   });

@@ -34,7 +34,13 @@ export const escapeAttribute = (text: string): string => escapeText(text).replac
 
 /** Turns a heading into a URL fragment. */
 export function slugify(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ł", "l")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** A heading without Markdown marks. */
@@ -124,7 +130,10 @@ export function chapterHtml(text: KitText, setting: BookContext): ChapterHtml {
   const idOf = (heading: string) => `${id}-${slugify(heading)}`;
   const book = new Marked({ renderer: rendererFor(setting, idOf) });
   const [opening, rest] = splitOpening(marked.lexer(text.body), recurring.first);
-  const looks = new Map([[recurring.questions, "questions"], [recurring.sources, "sources"]]);
+  const looks = new Map([
+    [recurring.questions, "questions"],
+    [recurring.sources, "sources"],
+  ]);
   const sections: Section[] = [];
   let body = "";
   let isAsking = false;

@@ -14,7 +14,8 @@ const LOGO = `<svg class="mark" viewBox="0 0 30 30" fill="none" aria-hidden="tru
 const NEATLINE = `<svg class="neatline" viewBox="0 0 148 210" fill="none" stroke="#0b2227" aria-hidden="true"><path stroke="#f5fafa" stroke-width="2" d="M7 7h134v196H7z"/><path stroke-width="2" stroke-dasharray="11.1667 11.1667" d="M6 7h135"/><path stroke-width="2" stroke-dasharray="11.1667 11.1667" d="M142 203H7"/><path stroke-width="2" stroke-dasharray="10.8889 10.8889" d="M141 7v196"/><path stroke-width="2" stroke-dasharray="10.8889 10.8889" d="M7 203V7"/><path stroke-width=".28" d="M6 6h136v198H6zM8 8h132v194H8z"/></svg>`;
 
 /** Hides a decorative image from screen readers. */
-const decorativeSvg = (svg: string): string => svg.replace("<svg ", '<svg aria-hidden="true" preserveAspectRatio="xMidYMid slice" ').replace(' id="art"', "");
+const decorativeSvg = (svg: string): string =>
+  svg.replace("<svg ", '<svg aria-hidden="true" preserveAspectRatio="xMidYMid slice" ').replace(' id="art"', "");
 
 /** Contour lines for the head of a chapter, the same in every build. */
 export const chapterArt = (seed: string): string => decorativeSvg(stripTerrain(`starter-kit/${seed}`, 560, 300, PRIMARY));

@@ -45,7 +45,10 @@ function identifierOf(book: EpubBook): string {
 }
 
 function chapterPage({ words, language }: BookContext, chapter: BookChapter): string {
-  const number = chapter.number === undefined ? "" : `<p class="number">${escapeText(interpolate(words.chapter, { number: String(chapter.number) }))}</p>\n`;
+  const number =
+    chapter.number === undefined
+      ? ""
+      : `<p class="number">${escapeText(interpolate(words.chapter, { number: String(chapter.number) }))}</p>\n`;
   const body = `<section epub:type="chapter" role="doc-chapter" aria-labelledby="${chapter.id}">
 ${number}<h1 id="${chapter.id}">${escapeText(chapter.title)}</h1>
 <p class="summary">${escapeText(chapter.summary)}</p>
@@ -56,7 +59,13 @@ ${chapter.body}</section>
 }
 
 function titlePage({ setting: { words, language, site }, edition }: EpubBook): string {
-  const lines = [interpolate(words.edition, { date: formatDate(language, edition) }), interpolate(words.publisher, { site: site.name }), words.notice, ...(site.url ? [] : [words.howLinks]), words.fonts];
+  const lines = [
+    interpolate(words.edition, { date: formatDate(language, edition) }),
+    interpolate(words.publisher, { site: site.name }),
+    words.notice,
+    ...(site.url ? [] : [words.howLinks]),
+    words.fonts,
+  ];
   const body = `<section class="title-page" epub:type="titlepage">\n<h1>${escapeText(words.title)}</h1>\n<p class="summary">${escapeText(words.subtitle)}</p>\n${lines.map((line) => `<p>${escapeText(line)}</p>`).join("\n")}\n</section>\n`;
   return xhtmlPage(tagOf(language), words.title, body, "frontmatter");
 }
@@ -64,7 +73,9 @@ function titlePage({ setting: { words, language, site }, edition }: EpubBook): s
 function navigation({ setting: { words, language }, chapters }: EpubBook): string {
   const items = chapters.map((chapter) => {
     const link = (id: string, title: string) => `<a href="${chapter.id}.xhtml#${id}">${escapeText(title)}</a>`;
-    const sections = tableOfContents([chapter]).filter(({ level }) => level === 2).map(({ id, title }) => `<li>${link(id, title)}</li>`);
+    const sections = tableOfContents([chapter])
+      .filter(({ level }) => level === 2)
+      .map(({ id, title }) => `<li>${link(id, title)}</li>`);
     const title = chapter.number === undefined ? chapter.title : `${chapter.number}. ${chapter.title}`;
     return `<li>${link(chapter.id, title)}${sections.length > 0 ? `\n<ol>\n${sections.join("\n")}\n</ol>\n` : ""}</li>`;
   });
@@ -96,7 +107,9 @@ function packageDocument(book: EpubBook, parts: readonly EpubFile[], spine: read
 <dc:date>${book.edition}</dc:date>
 <dc:description>${escapeText(words.subtitle)}</dc:description>
 <meta property="dcterms:modified">${book.edition}T00:00:00Z</meta>
-${Object.entries(meta).flatMap(([property, values]) => values.map((value) => `<meta property="${property}">${value}</meta>`)).join("\n")}
+${Object.entries(meta)
+  .flatMap(([property, values]) => values.map((value) => `<meta property="${property}">${value}</meta>`))
+  .join("\n")}
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>
@@ -116,21 +129,47 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 /** Packs an EPUB 3.3. The same book gives the same bytes. */
 export function packEpub(book: EpubBook): Buffer {
   const { words, language } = book.setting;
-  const xhtml = (id: string, text: string, properties?: string): EpubFile => ({ id, name: `${id}.xhtml`, type: "application/xhtml+xml", content: strToU8(text), ...(properties ? { properties } : {}) });
-  const cover = xhtmlPage(tagOf(language), words.cover, `<section class="cover" epub:type="cover"><img src="cover.jpg" alt="${escapeAttribute(`${words.title}. ${words.subtitle}`)}"/></section>\n`);
+  const xhtml = (id: string, text: string, properties?: string): EpubFile => ({
+    id,
+    name: `${id}.xhtml`,
+    type: "application/xhtml+xml",
+    content: strToU8(text),
+    ...(properties ? { properties } : {}),
+  });
+  const cover = xhtmlPage(
+    tagOf(language),
+    words.cover,
+    `<section class="cover" epub:type="cover"><img src="cover.jpg" alt="${escapeAttribute(`${words.title}. ${words.subtitle}`)}"/></section>\n`,
+  );
   const style = `${fontFaces(book.fonts, ({ name }) => `fonts/${name}`)}\n${readFileSync(join(import.meta.dirname, "epub.css"), "utf8")}`;
-  const pages = [xhtml("cover", cover), xhtml("title", titlePage(book)), xhtml("nav", navigation(book), "nav"), ...book.chapters.map((chapter) => xhtml(chapter.id, chapterPage(book.setting, chapter)))];
+  const pages = [
+    xhtml("cover", cover),
+    xhtml("title", titlePage(book)),
+    xhtml("nav", navigation(book), "nav"),
+    ...book.chapters.map((chapter) => xhtml(chapter.id, chapterPage(book.setting, chapter))),
+  ];
   const parts: EpubFile[] = [
     ...pages,
     { id: "style", name: "book.css", type: "text/css", content: strToU8(style) },
     { id: "cover-image", name: "cover.jpg", type: "image/jpeg", content: book.cover, properties: "cover-image" },
-    ...book.fonts.map((font) => ({ id: font.name.replace(/\.ttf$/, ""), name: `fonts/${font.name}`, type: "font/ttf", content: font.bytes })),
+    ...book.fonts.map((font) => ({
+      id: font.name.replace(/\.ttf$/, ""),
+      name: `fonts/${font.name}`,
+      type: "font/ttf",
+      content: font.bytes,
+    })),
   ];
   const files: Zippable = {
     // EPUB requires this file first and uncompressed, so that readers can detect the format.
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": strToU8(CONTAINER),
-    "OEBPS/package.opf": strToU8(packageDocument(book, parts, pages.map(({ id }) => id))),
+    "OEBPS/package.opf": strToU8(
+      packageDocument(
+        book,
+        parts,
+        pages.map(({ id }) => id),
+      ),
+    ),
     ...Object.fromEntries(parts.map(({ name, content }) => [`OEBPS/${name}`, content])),
   };
   // Zip times are local: noon is the same day in every time zone.

@@ -8,12 +8,30 @@ import { formatDate, interpolate, readMessages } from "./messages.ts";
 const words = readMessages(join(contentFolder, "kit")).en;
 const front = (fields: string) => parseFrontMatter("03-staking.md", `---\n${fields}\n---\nText.\n`);
 const FIELDS = "title: Staking\nitem: staking\nchecked: 2026-11-21\nsummary: You can judge a pool by its figures.";
-const text = (body: string, number?: number): KitText => ({ file: "03-staking.md", title: "Staking", item: "staking", checked: "2026-11-21", summary: "You can judge a pool.", body, ...(number ? { number } : {}) });
+const text = (body: string, number?: number): KitText => ({
+  file: "03-staking.md",
+  title: "Staking",
+  item: "staking",
+  checked: "2026-11-21",
+  summary: "You can judge a pool.",
+  body,
+  ...(number ? { number } : {}),
+});
 const ENDS = "\n## Check yourself\n\n1. **Why?** So.\n\n## Sources\n\n- A list\n";
 
 describe("the front matter of a chapter", () => {
   test("returns fields, number and Markdown", () => {
-    expect(front(FIELDS)).toEqual({ text: { file: "03-staking.md", number: 3, title: "Staking", item: "staking", checked: "2026-11-21", summary: "You can judge a pool by its figures.", body: "Text.\n" } });
+    expect(front(FIELDS)).toEqual({
+      text: {
+        file: "03-staking.md",
+        number: 3,
+        title: "Staking",
+        item: "staking",
+        checked: "2026-11-21",
+        summary: "You can judge a pool by its figures.",
+        body: "Text.\n",
+      },
+    });
   });
 
   test.each([

@@ -13,7 +13,10 @@ const frontMatterSchema = z.strictObject({
   /** Null before and after the twelve chapters. */
   item: z.enum(ITEMS, { error: `must be one of ${ITEMS.join(", ")}, or null before and after the twelve` }).nullable(),
   checked: z.iso.date({ error: "must be the day on which the facts were checked, such as 2026-11-21" }),
-  summary: z.string({ error: "must be one sentence on what the reader can do afterwards" }).min(20, "must be a whole sentence").max(220, "must be one sentence of at most 220 letters"),
+  summary: z
+    .string({ error: "must be one sentence on what the reader can do afterwards" })
+    .min(20, "must be a whole sentence")
+    .max(220, "must be one sentence of at most 220 letters"),
   sample: z.literal(true, { error: "must be true, or be left out" }).optional(),
 });
 
@@ -47,7 +50,8 @@ export function parseFrontMatter(file: string, source: string): { text: KitText 
     return { wrong: [`front matter: ${error instanceof Error ? error.message : String(error)}`] };
   }
   const parsed = frontMatterSchema.safeParse(fields);
-  if (!parsed.success) return { wrong: parsed.error.issues.map(({ path, message }) => `front matter: ${path.join(".") || "the fields"} ${message}`) };
+  if (!parsed.success)
+    return { wrong: parsed.error.issues.map(({ path, message }) => `front matter: ${path.join(".") || "the fields"} ${message}`) };
   const place = Number(file.slice(0, 2));
   const isChapter = place >= 1 && place <= ITEMS.length;
   return { text: { ...parsed.data, file, body, ...(isChapter ? { number: place } : {}) } };
@@ -89,13 +93,18 @@ export function readEdition(kit: string, language: Language, words: KitMessages)
 }
 
 /** The date of an edition: the latest day on which a fact was checked. */
-export const editionDate = (texts: readonly KitText[]): string => texts.map(({ checked }) => checked).sort().at(-1) ?? "";
+export const editionDate = (texts: readonly KitText[]): string =>
+  texts
+    .map(({ checked }) => checked)
+    .sort()
+    .at(-1) ?? "";
 
 /** Hash of everything that a language's books are built from; a change means they must be rebuilt. */
 export function sourceHash(kit: string, language: Language, words: KitMessages, site: KitSite): string {
   const hash = createHash("sha256").update(JSON.stringify([words, site]));
   const folder = join(kit, language);
-  for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
+  for (const file of existsSync(folder) ? readdirSync(folder).sort() : [])
+    hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
   for (const sheet of ["kit.css", "epub.css"]) hash.update("\0").update(readFileSync(join(import.meta.dirname, sheet)));
   return hash.digest("hex");
 }

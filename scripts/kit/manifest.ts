@@ -4,7 +4,11 @@ import { join } from "node:path";
 import * as z from "zod";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
-const fileSchema = z.strictObject({ bytes: z.number().int().positive(), sha256: z.string().regex(/^[0-9a-f]{64}$/), pages: z.number().int().positive().optional() });
+const fileSchema = z.strictObject({
+  bytes: z.number().int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pages: z.number().int().positive().optional(),
+});
 const editionSchema = z.strictObject({
   /** The day of the edition. */
   edition: z.iso.date(),
@@ -27,7 +31,11 @@ export const readManifest = (built: string): Manifest => schema.parse(JSON.parse
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
 
 /** The manifest entry of a built file. */
-export const describeFile = (bytes: Uint8Array, pages?: number): BuiltFile => ({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex"), ...(pages === undefined ? {} : { pages }) });
+export const describeFile = (bytes: Uint8Array, pages?: number): BuiltFile => ({
+  bytes: bytes.length,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+  ...(pages === undefined ? {} : { pages }),
+});
 
 /** Checks that the built files match their texts; one line per error. */
 export function validateBuild(built: string, language: Language, edition: BuiltEdition | undefined, source: string): string[] {

@@ -34,13 +34,17 @@ export const BOXES = ["note", "warning", "try"] as const;
 
 /** Reads content/kit/words.yaml. @throws when a language is missing or a text is not valid, saying where */
 export function readMessages(folder: string): Record<Language, KitMessages> {
-  const parsed = z.record(z.enum(LANGUAGES.map(({ code }) => code)), schema).safeParse(parse(readFileSync(join(folder, "words.yaml"), "utf8")));
+  const parsed = z
+    .record(z.enum(LANGUAGES.map(({ code }) => code)), schema)
+    .safeParse(parse(readFileSync(join(folder, "words.yaml"), "utf8")));
   if (!parsed.success) throw new Error(`content/kit/words.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
 /** Replaces placeholders: `fill("Chapter {{number}}", { number: "3" })`. */
-export const interpolate = (text: string, values: Record<string, string>): string => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+export const interpolate = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** Formats an ISO date in a language. */
-export const formatDate = (language: Language, day: string): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+export const formatDate = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

@@ -40,7 +40,10 @@ function runningHeads({ chapters, setting, sample }: PrintBook): string {
 
 function openingHtml({ setting, sample }: PrintBook, chapter: BookChapter): string {
   const { words, language } = setting;
-  const number = chapter.number === undefined || sample ? "" : `<p class="number">${escapeText(interpolate(words.chapter, { number: String(chapter.number) }))}</p>\n`;
+  const number =
+    chapter.number === undefined || sample
+      ? ""
+      : `<p class="number">${escapeText(interpolate(words.chapter, { number: String(chapter.number) }))}</p>\n`;
   return `<div class="opening">
 <div class="opening-art">${chapterArt(chapter.id)}</div>
 ${number}<h1 id="${chapter.id}">${escapeText(chapter.title)}</h1>
@@ -86,7 +89,10 @@ export function bookHtml(book: PrintBook, pages: ReadonlyMap<string, number>): s
   const faces = fontFaces(fonts, ({ bytes }) => `data:font/ttf;base64,${bytes.toString("base64")}`);
   const style = readFileSync(join(import.meta.dirname, "kit.css"), "utf8");
   const text = chapters
-    .map((chapter) => `<article class="chapter ${chapter.id}">\n${openingHtml(book, chapter)}<div class="text">\n${chapter.body}</div>\n</article>\n`)
+    .map(
+      (chapter) =>
+        `<article class="chapter ${chapter.id}">\n${openingHtml(book, chapter)}<div class="text">\n${chapter.body}</div>\n</article>\n`,
+    )
     .join("");
   const front = sample ? "" : `${imprintHtml(book)}${tableOfContentsHtml(book, pages)}`;
   return `<!doctype html>

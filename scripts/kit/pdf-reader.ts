@@ -26,7 +26,8 @@ const annotationSchema = z.object({ subtype: z.string(), dest: z.unknown().optio
 const referenceSchema = z.object({ num: z.number(), gen: z.number() });
 const infoSchema = z.object({ Title: z.string().optional(), Language: z.string().nullish() });
 
-const flatten = (items: readonly Bookmark[], depth = 0): PdfContents["bookmarks"] => items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
+const flatten = (items: readonly Bookmark[], depth = 0): PdfContents["bookmarks"] =>
+  items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
 
 /** Reads a PDF with PDF.js, independently of how it was made. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {

@@ -16,14 +16,18 @@ const FONTS = ["HankenGrotesk", "BricolageGrotesque"];
 /** Replaces Chromium's timestamps, so that an unchanged book has unchanged bytes. */
 function setEditionDate(bytes: Buffer, edition: string): Buffer {
   const day = edition.replaceAll("-", "");
-  return Buffer.from(bytes.toString("latin1").replace(/\/(CreationDate|ModDate) \(D:\d{14}/g, (_, key: string) => `/${key} (D:${day}000000`), "latin1");
+  return Buffer.from(
+    bytes.toString("latin1").replace(/\/(CreationDate|ModDate) \(D:\d{14}/g, (_, key: string) => `/${key} (D:${day}000000`),
+    "latin1",
+  );
 }
 
 /** @throws when a character was rendered with a system font */
 function assertOwnFonts(bytes: Buffer): void {
   const names = new Set([...bytes.toString("latin1").matchAll(/\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name));
   const foreign = [...names].filter((name) => !FONTS.some((own) => name.startsWith(own)));
-  if (foreign.length > 0) throw new Error(`The book holds letters that its fonts do not have; Chromium took them from ${foreign.join(", ")}.`);
+  if (foreign.length > 0)
+    throw new Error(`The book holds letters that its fonts do not have; Chromium took them from ${foreign.join(", ")}.`);
 }
 
 async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
@@ -35,7 +39,8 @@ async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
   return bytes;
 }
 
-const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) => one.size === other.size && [...one].every(([name, page]) => other.get(name) === page);
+const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  one.size === other.size && [...one].every(([name, page]) => other.get(name) === page);
 
 /** Starts Chromium, which the end-to-end tests use too. `maker` is what the PDF names as its maker. */
 export async function startPdfRenderer(maker: string): Promise<PdfRenderer> {

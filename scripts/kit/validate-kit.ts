@@ -3,7 +3,8 @@ import type { KitText } from "./kit-texts.ts";
 import type { KitMessages } from "./messages.ts";
 
 /** Characters in the Latin files of both font families; see unicode.json in @fontsource-variable. */
-const SUPPORTED_CHARACTERS = /^[\n\u0020-\u007e\u00a0-\u017f\u02bb\u02bc\u02c6\u02da\u02dc\u2002-\u200b\u2010-\u2027\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20a0-\u20c0\u2122\u2191\u2193\u2212\u2215]*$/u;
+const SUPPORTED_CHARACTERS =
+  /^[\n\u0020-\u007e\u00a0-\u017f\u02bb\u02bc\u02c6\u02da\u02dc\u2002-\u200b\u2010-\u2027\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20a0-\u20c0\u2122\u2191\u2193\u2212\u2215]*$/u;
 
 const excerpt = (raw: string): string => JSON.stringify(raw.trim().slice(0, 50));
 
@@ -31,12 +32,18 @@ function validateToken(token: Token, words: KitMessages): string | undefined {
     case "def":
       return `${excerpt(token.raw)} is a footnote or a reference; write it into the text`;
     case "link":
-      return /^(https:\/\/[^\s]+|site:\/[^\s]*|#[\w-]+)$/.test(token.href) ? undefined : `the address of ${excerpt(token.raw)} must begin with https:// or site:/`;
+      return /^(https:\/\/[^\s]+|site:\/[^\s]*|#[\w-]+)$/.test(token.href)
+        ? undefined
+        : `the address of ${excerpt(token.raw)} must begin with https:// or site:/`;
     case "heading":
-      return token.depth === 2 || token.depth === 3 ? undefined : `the heading ${excerpt(token.raw)} must have two or three #; the title is in the front matter`;
+      return token.depth === 2 || token.depth === 3
+        ? undefined
+        : `the heading ${excerpt(token.raw)} must have two or three #; the title is in the front matter`;
     case "blockquote": {
       const label = boxLabel(token);
-      return label === undefined || Object.values(words.boxes).includes(label) ? undefined : `the box ${excerpt(token.text)} must begin with **${Object.values(words.boxes).join(".**, **")}.**`;
+      return label === undefined || Object.values(words.boxes).includes(label)
+        ? undefined
+        : `the box ${excerpt(token.text)} must begin with **${Object.values(words.boxes).join(".**, **")}.**`;
     }
     default:
       return undefined;
@@ -56,6 +63,7 @@ export function validateBody({ body, number }: KitText, words: KitMessages): str
   if (number !== undefined) {
     for (const heading of [questions, sources]) if (!headings.includes(heading)) faults.push(`needs the section "## ${heading}"`);
   }
-  for (const heading of new Set(headings.filter((one, index) => headings.indexOf(one) !== index))) faults.push(`has two sections "## ${heading}"`);
+  for (const heading of new Set(headings.filter((one, index) => headings.indexOf(one) !== index)))
+    faults.push(`has two sections "## ${heading}"`);
   return faults;
 }

@@ -36,9 +36,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("nan"),
-    value: z
-      .enum(["nan", "infinity", "overflow", "negative", "zero", "null", "string", "numeric-string"])
-      .default("nan"),
+    value: z.enum(["nan", "infinity", "overflow", "negative", "zero", "null", "string", "numeric-string"]).default("nan"),
     fields: z.array(z.string()).optional(),
   }),
   z.strictObject({ kind: z.literal("reset-connection") }),

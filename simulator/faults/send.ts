@@ -51,7 +51,12 @@ function truncate(fault: Extract<Fault, { kind: "truncate" }>, answer: SourceRes
 }
 
 /** Sends a response with a network fault. Stops when `gone` is aborted (client disconnected or simulator closed). */
-export async function sendResponse(fault: Fault | null, answer: SourceResponse, response: ServerResponse, gone: AbortSignal): Promise<void> {
+export async function sendResponse(
+  fault: Fault | null,
+  answer: SourceResponse,
+  response: ServerResponse,
+  gone: AbortSignal,
+): Promise<void> {
   const body = Buffer.from(answer.body);
   switch (fault?.kind) {
     case "hang":

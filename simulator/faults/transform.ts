@@ -68,7 +68,11 @@ function rateLimitResponse(fault: Kind<"rate-limit">, source: Source, nowMs: num
     case "retry-after":
       return { ...own, headers: { ...plain, "retry-after": String(fault.seconds) } };
     case "reset-date": {
-      const until = { "x-ratelimit-limit": "30", "x-ratelimit-remaining": "0", "x-ratelimit-reset": resetDate(nowMs + fault.seconds * 1_000) };
+      const until = {
+        "x-ratelimit-limit": "30",
+        "x-ratelimit-remaining": "0",
+        "x-ratelimit-reset": resetDate(nowMs + fault.seconds * 1_000),
+      };
       return { ...own, headers: { ...plain, ...until } };
     }
     case "none":
@@ -125,7 +129,11 @@ function reencode(answer: SourceResponse, headers: Record<string, string>, { byt
   const type = (headers["content-type"] ?? "text/xml").split(";", 1)[0] ?? "";
   const declaration = says === null ? "" : `<?xml version="1.0" encoding="${says}"?>\n`;
   const text = answer.body.toString().replace(PROLOG, declaration);
-  return { ...answer, headers: { ...headers, "content-type": says === null ? type : `${type}; charset=${says}` }, body: Buffer.from(text, bytes) };
+  return {
+    ...answer,
+    headers: { ...headers, "content-type": says === null ? type : `${type}; charset=${says}` },
+    body: Buffer.from(text, bytes),
+  };
 }
 
 /** Applies a fault to the body of the source's response. */

@@ -6,10 +6,20 @@ type Query = Record<string, string | undefined>;
 
 const HOUR_MS = 3_600_000;
 const windows: Record<string, number> = {
-  "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS, "14d": 14 * DAY_MS, "30d": 30 * DAY_MS, "200d": 200 * DAY_MS, "1y": 365 * DAY_MS,
+  "1h": HOUR_MS,
+  "24h": DAY_MS,
+  "7d": 7 * DAY_MS,
+  "14d": 14 * DAY_MS,
+  "30d": 30 * DAY_MS,
+  "200d": 200 * DAY_MS,
+  "1y": 365 * DAY_MS,
 };
 
-const list = (text: string | undefined): string[] => (text ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+const list = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 const digits = (value: number, places: number): number => Number(value.toFixed(places));
 const percent = (now: number, before: number): number | null => (before === 0 ? null : (now / before - 1) * 100);
 
@@ -134,7 +144,8 @@ export function createMarkets(world: World, market: Market) {
       ["ids", "names", "symbols"].some((name) => query[name])
         ? chosen(query).map((coin) => {
             const quotes = list(query["vs_currencies"]).map((currency) => ({
-              currency, quote: market.quote(coin, currency, now, jumpOf(coin, visit)),
+              currency,
+              quote: market.quote(coin, currency, now, jumpOf(coin, visit)),
             }));
             const updated = Math.floor((quotes[0]?.quote.updatedMs ?? now) / 1_000);
             const entries = quotes.flatMap(({ currency, quote }) => part(coin, currency, quote));

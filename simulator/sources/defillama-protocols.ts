@@ -7,8 +7,22 @@ const OTHER_ROWS = 400;
 
 /** What every row has, in the order of the server; a part of it is null for most. */
 const blank = {
-  address: null, symbol: "-", url: "", description: "", logo: "", audits: "0", audit_note: null, gecko_id: null, cmcId: null,
-  module: "", twitter: null, forkedFrom: [], oracles: [], methodology: "", mcap: null, tokenBreakdowns: {},
+  address: null,
+  symbol: "-",
+  url: "",
+  description: "",
+  logo: "",
+  audits: "0",
+  audit_note: null,
+  gecko_id: null,
+  cmcId: null,
+  module: "",
+  twitter: null,
+  forkedFrom: [],
+  oracles: [],
+  methodology: "",
+  mcap: null,
+  tokenBreakdowns: {},
 };
 
 interface Row {
@@ -47,13 +61,22 @@ export function createProtocols(defi: Defi) {
     const { cardano, elsewhere, change1h, change1d, change7d } = defi.tvl(protocol, jumpFactor(slug, visit));
     return {
       ...whole({
-        id, name, slug, category, chains, listedAt,
+        id,
+        name,
+        slug,
+        category,
+        chains,
+        listedAt,
         tvl: cardano === null ? null : cardano + elsewhere,
         chainTvls: amountsOf(protocol, cardano, elsewhere),
-        change_1h: change1h, change_1d: change1d, change_7d: change7d,
+        change_1h: change1h,
+        change_1d: change1d,
+        change_7d: change7d,
         ...(parent === null ? {} : { parentProtocol: parent }),
       }),
-      url: url ?? "", twitter, gecko_id: geckoId,
+      url: url ?? "",
+      twitter,
+      gecko_id: geckoId,
     };
   }
 
@@ -71,19 +94,43 @@ export function createProtocols(defi: Defi) {
       listedAt: 1_600_000_000 + index * 300_000,
       tvl,
       chainTvls: Object.fromEntries(tvl === null ? [] : chains.map((chain) => [chain, tvl / chains.length])),
-      change_1h: 0, change_1d: change, change_7d: change,
+      change_1h: 0,
+      change_1d: change,
+      change_7d: change,
     });
   }
 
   /** Listed under Cardano upstream, and no part of what its protocols hold. */
   const strangers = [
-    { id: "2269", name: "Binance CEX", slug: "binance-cex", category: "CEX", chains: ["Bitcoin", "Ethereum", "Cardano"], cardano: 2.1e9, all: 158e9 },
-    { id: "9100", name: "Coinbase Bridge", slug: "coinbase-bridge", category: "Bridge", chains: ["Base", "Cardano"], cardano: 31e6, all: 6.2e9 },
+    {
+      id: "2269",
+      name: "Binance CEX",
+      slug: "binance-cex",
+      category: "CEX",
+      chains: ["Bitcoin", "Ethereum", "Cardano"],
+      cardano: 2.1e9,
+      all: 158e9,
+    },
+    {
+      id: "9100",
+      name: "Coinbase Bridge",
+      slug: "coinbase-bridge",
+      category: "Bridge",
+      chains: ["Base", "Cardano"],
+      cardano: 31e6,
+      all: 6.2e9,
+    },
   ].map(({ cardano, all, ...row }) =>
     whole({
-      ...row, listedAt: 1_668_170_565, tvl: all,
-      chainTvls: Object.fromEntries(row.chains.map((chain) => [chain, chain === "Cardano" ? cardano : (all - cardano) / (row.chains.length - 1)])),
-      change_1h: 0, change_1d: 0.4, change_7d: -1.2,
+      ...row,
+      listedAt: 1_668_170_565,
+      tvl: all,
+      chainTvls: Object.fromEntries(
+        row.chains.map((chain) => [chain, chain === "Cardano" ? cardano : (all - cardano) / (row.chains.length - 1)]),
+      ),
+      change_1h: 0,
+      change_1d: 0.4,
+      change_7d: -1.2,
     }),
   );
 

@@ -46,15 +46,36 @@ export const createDefillama: SourceFactory = (world) => {
 
   function flowRow({ id, name, slug, category, chains, parent }: Protocol, counted: object) {
     return {
-      ...counted, defillamaId: id, name, displayName: name, module: slug, category, logo: "", chains, protocolType: "protocol",
-      methodologyURL: "", slug, latestFetchIsOk: true, ...(parent === null ? {} : { parentProtocol: parent }),
+      ...counted,
+      defillamaId: id,
+      name,
+      displayName: name,
+      module: slug,
+      category,
+      logo: "",
+      chains,
+      protocolType: "protocol",
+      methodologyURL: "",
+      slug,
+      latestFetchIsOk: true,
+      ...(parent === null ? {} : { parentProtocol: parent }),
     };
   }
 
   function chainRow(counted: object) {
     return {
-      ...counted, defillamaId: "chain#cardano", name: "Cardano", displayName: "Cardano", module: "cardano", category: "Chain",
-      logo: "", chains: ["Cardano"], protocolType: "chain", methodologyURL: "", slug: "cardano", latestFetchIsOk: true,
+      ...counted,
+      defillamaId: "chain#cardano",
+      name: "Cardano",
+      displayName: "Cardano",
+      module: "cardano",
+      category: "Chain",
+      logo: "",
+      chains: ["Cardano"],
+      protocolType: "chain",
+      methodologyURL: "",
+      slug: "cardano",
+      latestFetchIsOk: true,
     };
   }
 
@@ -65,8 +86,15 @@ export const createDefillama: SourceFactory = (world) => {
     const totals = Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
     const { total24h = 0, total48hto24h = 0 } = totals;
     return {
-      totalDataChart: [], totalDataChartBreakdown: [], breakdown24h: null, breakdown30d: null, chain: "Cardano", allChains: ["Cardano", "Ethereum"],
-      ...totals, change_1d: total48hto24h === 0 ? null : (total24h / total48hto24h - 1) * 100, protocols: all,
+      totalDataChart: [],
+      totalDataChartBreakdown: [],
+      breakdown24h: null,
+      breakdown30d: null,
+      chain: "Cardano",
+      allChains: ["Cardano", "Ethereum"],
+      ...totals,
+      change_1d: total48hto24h === 0 ? null : (total24h / total48hto24h - 1) * 100,
+      protocols: all,
     };
   }
 
@@ -75,12 +103,17 @@ export const createDefillama: SourceFactory = (world) => {
       const day = defi.volume(protocol, jumpFactor(protocol.slug, visit));
       return day === null ? [] : [{ protocol, day }];
     });
-    return overview(counted.map(({ day }) => day), counted.map(({ protocol, day }) => flowRow(protocol, day)));
+    return overview(
+      counted.map(({ day }) => day),
+      counted.map(({ protocol, day }) => flowRow(protocol, day)),
+    );
   }
 
   function fees(visit: RequestContext) {
     const counted = defi.protocols.flatMap((protocol) =>
-      protocol.fees30dUsd === null ? [] : [{ protocol, day: defi.fees(protocol.slug, protocol.fees30dUsd, jumpFactor(protocol.slug, visit)) }],
+      protocol.fees30dUsd === null
+        ? []
+        : [{ protocol, day: defi.fees(protocol.slug, protocol.fees30dUsd, jumpFactor(protocol.slug, visit)) }],
     );
     const chain = defi.fees("cardano", CHAIN_FEES_30D, jumpFactor("cardano", visit));
     const rows = counted.map(({ protocol, day }) => flowRow(protocol, day));
@@ -95,11 +128,20 @@ export const createDefillama: SourceFactory = (world) => {
     const chains = [
       { gecko_id: "ethereum", tvl: 65_998_652_431.4, tokenSymbol: "ETH", cmcId: "1027", name: "Ethereum", chainId: 1 },
       { gecko_id: null, tvl: 1_204_331.2, tokenSymbol: null, cmcId: null, name: "Simulated Chain", chainId: null },
-      { gecko_id: "cardano", tvl: defi.chainTvl(c.env.jumpId === null ? c.env.jump : 1), tokenSymbol: "ADA", cmcId: "2010", name: "Cardano", chainId: null },
+      {
+        gecko_id: "cardano",
+        tvl: defi.chainTvl(c.env.jumpId === null ? c.env.jump : 1),
+        tokenSymbol: "ADA",
+        cmcId: "2010",
+        name: "Cardano",
+        chainId: null,
+      },
     ];
     return cacheableJson(c, chains, { "cache-control": "max-age=600" });
   });
-  app.get("/overview/dexs/:chain", (c) => (known(c) ? cacheableJson(c, volumes(c.env), anHour) : c.json({ message: "Chain not found" }, 404)));
+  app.get("/overview/dexs/:chain", (c) =>
+    known(c) ? cacheableJson(c, volumes(c.env), anHour) : c.json({ message: "Chain not found" }, 404),
+  );
   app.get("/overview/fees/:chain", (c) => {
     if (!known(c)) return c.json({ message: "Chain not found" }, 404);
     const type = c.req.query("dataType") ?? "dailyFees";

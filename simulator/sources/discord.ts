@@ -32,12 +32,28 @@ export const createDiscord: SourceFactory = (world) => {
   });
   app.get("/invites/:code", (c) => {
     if (c.req.param("code") !== INVITATION) return c.json({ message: "Unknown Invite", code: 10_006 }, 404);
-    const counts = c.req.query("with_counts") === "true" ? { approximate_member_count: audience.discordMembers(), approximate_presence_count: audience.discordOnline() } : {};
-    return c.json({ type: 0, code: INVITATION, expires_at: null, guild: { ...GUILD, features: [], verification_level: 2, nsfw_level: 0 }, channel: { id: "1", name: "welcome", type: 0 }, ...counts });
+    const counts =
+      c.req.query("with_counts") === "true"
+        ? { approximate_member_count: audience.discordMembers(), approximate_presence_count: audience.discordOnline() }
+        : {};
+    return c.json({
+      type: 0,
+      code: INVITATION,
+      expires_at: null,
+      guild: { ...GUILD, features: [], verification_level: 2, nsfw_level: 0 },
+      channel: { id: "1", name: "welcome", type: 0 },
+      ...counts,
+    });
   });
   app.get("/guilds/:id/widget.json", (c) => {
     if (c.req.param("id") !== GUILD.id) return c.json({ message: "Unknown Guild", code: 10_004 }, 404);
-    const members = Array.from({ length: NAMED_MEMBERS }, (_, index) => ({ id: String(index), username: `simulated_${index}`, discriminator: "0000", avatar: null, status: "online" }));
+    const members = Array.from({ length: NAMED_MEMBERS }, (_, index) => ({
+      id: String(index),
+      username: `simulated_${index}`,
+      discriminator: "0000",
+      avatar: null,
+      status: "online",
+    }));
     return c.json({ ...GUILD, instant_invite: null, channels: [], members, presence_count: audience.discordOnline() });
   });
   app.notFound((c) => c.json({ message: "404: Not Found", code: 0 }, 404));

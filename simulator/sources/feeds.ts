@@ -5,7 +5,11 @@ import { sendWithEtag } from "./etag.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 function rateLimitResponse(seconds: number): SourceResponse {
-  return { status: 429, headers: { "content-type": "text/html; charset=UTF-8", "retry-after": String(seconds) }, body: "<!DOCTYPE html><html><body><h1>Too many requests</h1></body></html>" };
+  return {
+    status: 429,
+    headers: { "content-type": "text/html; charset=UTF-8", "retry-after": String(seconds) },
+    body: "<!DOCTYPE html><html><body><h1>Too many requests</h1></body></html>",
+  };
 }
 
 const isAtom = ({ url }: SimulatedFeed): boolean => /^https:\/\/(?:github|www\.reddit)\.com\//.test(url);
@@ -46,14 +50,20 @@ export const createFeeds: SourceFactory = (world) => {
   function closing(feed: SimulatedFeed, { title, url, posts }: Article): string {
     if (world.settings.feeds[feed.id]) return "";
     const link = (to: string, words: string): string => `<a href="${escapeXml(to)}">${escapeXml(words)}</a>`;
-    if (posts !== null) return `\n<p><small>${posts} ${posts === 1 ? "post" : "posts"} - ${Math.ceil(posts / 2)} ${posts < 3 ? "participant" : "participants"}</small></p>\n<p>${link(url, "Read full topic")}</p>`;
-    return feed.kind === "press" || feed.kind === "promotional" ? `\n<p>${press.wordingOf(feed)?.closing(link(url, title), link(new URL(feed.url).origin, feed.publisher))}</p>` : "";
+    if (posts !== null)
+      return `\n<p><small>${posts} ${posts === 1 ? "post" : "posts"} - ${Math.ceil(posts / 2)} ${posts < 3 ? "participant" : "participants"}</small></p>\n<p>${link(url, "Read full topic")}</p>`;
+    return feed.kind === "press" || feed.kind === "promotional"
+      ? `\n<p>${press.wordingOf(feed)?.closing(link(url, title), link(new URL(feed.url).origin, feed.publisher))}</p>`
+      : "";
   }
 
   function document(feed: SimulatedFeed, articles: readonly Article[]): string {
     if (!isAtom(feed)) return writeRss(feed, articles, (article) => closing(feed, article));
     const entries = articles.map(({ guid, text, at, ...article }) => ({ ...article, id: guid, content: text, at: at ?? 0 }));
-    return writeAtom({ id: feed.url, title: `${feed.publisher} (simulated)`, self: feed.url, published: !feed.url.startsWith("https://github.com/") }, entries);
+    return writeAtom(
+      { id: feed.url, title: `${feed.publisher} (simulated)`, self: feed.url, published: !feed.url.startsWith("https://github.com/") },
+      entries,
+    );
   }
 
   function send(c: Context<SourceEnv>): Response | Promise<Response> {

@@ -16,10 +16,17 @@ function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "-";
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "-";
 
 /** As Discourse prints a title: HTML, with typographic quotes. */
-const withTypographicQuotes = (title: string): string => escapeXml(title).replace(/&quot;([^&]*)&quot;/g, "&ldquo;$1&rdquo;").replaceAll("&#39;", "&rsquo;");
+const withTypographicQuotes = (title: string): string =>
+  escapeXml(title)
+    .replace(/&quot;([^&]*)&quot;/g, "&ldquo;$1&rdquo;")
+    .replaceAll("&#39;", "&rsquo;");
 
 function rowOf(topic: Topic, userId: number) {
   const created = new Date(topic.at).toISOString();
@@ -78,15 +85,34 @@ export const createForum: SourceFactory = (world) => {
     const names = [...new Set(shown.map(({ author }) => author))];
     const more = all.length > (page + 1) * PAGE ? { more_topics_url: `/latest?no_definitions=true&page=${page + 1}` } : {};
     return c.json({
-      users: names.map((username, index) => ({ id: index + 1, username, name: "", avatar_template: "/simulated/{size}.png", trust_level: 1 })),
+      users: names.map((username, index) => ({
+        id: index + 1,
+        username,
+        name: "",
+        avatar_template: "/simulated/{size}.png",
+        trust_level: 1,
+      })),
       primary_groups: [],
       flair_groups: [],
-      topic_list: { can_create_topic: false, ...more, per_page: PAGE, top_tags: [], topics: shown.map((topic) => rowOf(topic, names.indexOf(topic.author) + 1)) },
+      topic_list: {
+        can_create_topic: false,
+        ...more,
+        per_page: PAGE,
+        top_tags: [],
+        topics: shown.map((topic) => rowOf(topic, names.indexOf(topic.author) + 1)),
+      },
     });
   });
   app.get("/about.json", (c) => {
     const users = audience.forumUsers();
-    const stats = { topics_count: 98_000, posts_count: 540_000, users_count: users, active_users_7_days: Math.round(users / 60), active_users_30_days: Math.round(users / 24), likes_count: 610_000 };
+    const stats = {
+      topics_count: 98_000,
+      posts_count: 540_000,
+      users_count: users,
+      active_users_7_days: Math.round(users / 60),
+      active_users_30_days: Math.round(users / 24),
+      likes_count: 610_000,
+    };
     return c.json({ about: { stats, title: "Simulated forum", locale: "en", version: "2026.10.0" } });
   });
   app.notFound((c) => c.json({ errors: ["The requested URL or resource could not be found."], error_type: "not_found" }, 404));

@@ -83,19 +83,36 @@ export const createGithubApi: SourceFactory = (world) => {
   for (const kind of ["orgs", "users"] as const) {
     app.get(`/${kind}/:login/repos`, (c) => {
       const owner = code.owner(c.req.param("login"));
-      if (!owner || (kind === "orgs" && owner.isUser)) return c.json({ message: "Not Found", documentation_url: `${DOCS}/repos/repos#list-organization-repositories`, status: "404" }, 404);
+      if (!owner || (kind === "orgs" && owner.isUser))
+        return c.json(
+          { message: "Not Found", documentation_url: `${DOCS}/repos/repos#list-organization-repositories`, status: "404" },
+          404,
+        );
       const asked = Number(c.req.query("per_page") ?? 30);
       const most = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100) : 30;
       const byName = c.req.query("sort") !== "pushed";
-      const sorted = owner.repositories.toSorted((one, other) => (byName ? one.name.localeCompare(other.name) : code.pushedAt(other) - code.pushedAt(one)));
+      const sorted = owner.repositories.toSorted((one, other) =>
+        byName ? one.name.localeCompare(other.name) : code.pushedAt(other) - code.pushedAt(one),
+      );
       const rows = sorted.slice(0, most).map((repository) => rowOf(repository, owner.isUser));
-      return sendWithEtag(c, JSON.stringify(rows), "application/json; charset=utf-8", { "cache-control": "public, max-age=60, s-maxage=60", vary: "Accept, Accept-Encoding" });
+      return sendWithEtag(c, JSON.stringify(rows), "application/json; charset=utf-8", {
+        "cache-control": "public, max-age=60, s-maxage=60",
+        vary: "Accept, Accept-Encoding",
+      });
     });
   }
   app.get("/orgs/:login", (c) => {
     const owner = code.owner(c.req.param("login"));
-    if (!owner || owner.isUser) return c.json({ message: "Not Found", documentation_url: `${DOCS}/orgs/orgs#get-an-organization`, status: "404" }, 404);
-    return c.json({ login: owner.login, type: "Organization", description: "A simulated organisation", followers: audience.githubFollowers(owner.login), following: 0, public_repos: owner.repositories.length });
+    if (!owner || owner.isUser)
+      return c.json({ message: "Not Found", documentation_url: `${DOCS}/orgs/orgs#get-an-organization`, status: "404" }, 404);
+    return c.json({
+      login: owner.login,
+      type: "Organization",
+      description: "A simulated organisation",
+      followers: audience.githubFollowers(owner.login),
+      following: 0,
+      public_repos: owner.repositories.length,
+    });
   });
   app.notFound((c) => c.json({ message: "Not Found", documentation_url: DOCS, status: "404" }, 404));
 

@@ -33,10 +33,14 @@ function tokenize(query: string): Token[] {
   const lineOf = (at: number): number => query.slice(0, at).split("\n").length;
   const check = (from: number, to: number): void => {
     const between = query.slice(from, to);
-    if (!gap.test(between)) throw new GraphqlSyntaxError(`syntax error before: ${JSON.stringify(between.trim().slice(0, 20))}`, lineOf(from));
+    if (!gap.test(between))
+      throw new GraphqlSyntaxError(`syntax error before: ${JSON.stringify(between.trim().slice(0, 20))}`, lineOf(from));
   };
   // A comment may hold words that look like tokens: blank it, keeping every position.
-  const plain = query.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|#[^\n]*/g, (all, text: string | undefined) => text ?? " ".repeat(all.length));
+  const plain = query.replace(
+    /("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|#[^\n]*/g,
+    (all, text: string | undefined) => text ?? " ".repeat(all.length),
+  );
   for (const match of plain.matchAll(tokens)) {
     check(end, match.index);
     found.push({ text: match[0], at: match.index });

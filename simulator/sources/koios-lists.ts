@@ -38,7 +38,10 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     const most = c.req.header("authorization") === undefined ? MAX_BODY : MAX_BODY_WITH_KEY;
     if (Buffer.byteLength(text) > most) return c.text("413 Payload Too Large\n", 413);
     const body = z.record(z.string(), z.array(z.string())).safeParse(text === "" ? null : JSON.parse(text));
-    return body.data?.[name] ?? c.json({ code: "PGRST202", details: null, hint: null, message: `Could not find the function with the parameter ${name}` }, 404);
+    return (
+      body.data?.[name] ??
+      c.json({ code: "PGRST202", details: null, hint: null, message: `Could not find the function with the parameter ${name}` }, 404)
+    );
   }
 
   app.get("/pool_list", (c) => send(c, pools.list(), columns.pools));

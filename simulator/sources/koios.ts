@@ -108,7 +108,11 @@ export const createKoios: SourceFactory = (world) => {
     }
     // The three money flows are only joined in when one epoch is asked for.
     const none = { treasury_donation: null, treasury_withdrawal: null, reserves_withdrawal: null };
-    return send(c, known(FIRST_SHELLEY_EPOCH).map((one) => ({ ...totalsRow(one), ...none })), columns.totals);
+    return send(
+      c,
+      known(FIRST_SHELLEY_EPOCH).map((one) => ({ ...totalsRow(one), ...none })),
+      columns.totals,
+    );
   });
   app.get("/epoch_info", (c) => {
     const epoch = askedEpoch(c);
@@ -141,12 +145,15 @@ export const createKoios: SourceFactory = (world) => {
   app.get("/proposal_list", (c) => send(c, proposals(), columns.proposals));
   addListRoutes(app, world, chain, proposals, send);
   app.notFound((c) =>
-    c.json({
-      code: "PGRST202",
-      details: null,
-      hint: null,
-      message: `Could not find the function grest.${c.req.path.split("/").at(-1)} in the schema cache`,
-    }, 404),
+    c.json(
+      {
+        code: "PGRST202",
+        details: null,
+        hint: null,
+        message: `Could not find the function grest.${c.req.path.split("/").at(-1)} in the schema cache`,
+      },
+      404,
+    ),
   );
 
   return { name: "koios", app, refusal: rateLimitResponse };

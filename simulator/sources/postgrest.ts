@@ -38,13 +38,19 @@ function test(cell: Cell, operator: string, operand: string): boolean | undefine
     lt: () => known && order < 0,
     lte: () => known && order <= 0,
     is: () => operand === "null" && !known,
-    in: () => operand.replace(/^\(|\)$/g, "").split(",").includes(String(cell)),
+    in: () =>
+      operand
+        .replace(/^\(|\)$/g, "")
+        .split(",")
+        .includes(String(cell)),
   };
   return Object.hasOwn(verdicts, operator) ? verdicts[operator]?.() : undefined;
 }
 
 const unknownColumn = (name: string): PostgrestError => ({
-  status: 400, code: "42703", message: `column ${name} does not exist`,
+  status: 400,
+  code: "42703",
+  message: `column ${name} does not exist`,
 });
 
 /** Filters, sorts, cuts and narrows rows as the query of a PostgREST address asks. */

@@ -20,7 +20,8 @@ function rateLimitResponse(seconds: number): SourceResponse {
 function frame({ text, author, url }: Post): string {
   const link = (to: string, words: string): string => `<span><a href="${escapeXml(to)}">[${words}]</a></span>`;
   const by = ` &#32; submitted by &#32; <a href="https://www.reddit.com/user/${escapeXml(author)}"> /u/${escapeXml(author)} </a> <br/> `;
-  if (text === "") return `<table> <tr><td> <a href="${escapeXml(url)}"> <img src="https://external-preview.redd.it/simulated.jpg" alt="" /> </a> </td><td>${by}${link("https://example.org/", "link")} &#32; ${link(url, "comments")} </td></tr></table>`;
+  if (text === "")
+    return `<table> <tr><td> <a href="${escapeXml(url)}"> <img src="https://external-preview.redd.it/simulated.jpg" alt="" /> </a> </td><td>${by}${link("https://example.org/", "link")} &#32; ${link(url, "comments")} </td></tr></table>`;
   return `<!-- SC_OFF --><div class="md"><p>${escapeXml(text)}</p> </div><!-- SC_ON -->${by}${link(url, "link")} &#32; ${link(url, "comments")}`;
 }
 
@@ -37,7 +38,10 @@ export const createReddit: SourceFactory = (world) => {
     }
     const asked = Number(c.req.query("limit") ?? DEFAULT_COUNT);
     const most = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_COUNT) : DEFAULT_COUNT;
-    const entries = talk.posts().slice(0, most).map((post) => ({ ...post, author: `/u/${post.author}`, content: frame(post) }));
+    const entries = talk
+      .posts()
+      .slice(0, most)
+      .map((post) => ({ ...post, author: `/u/${post.author}`, content: frame(post) }));
     const self = `https://www.reddit.com/r/cardano/new.rss?limit=${most}`;
     const body = writeAtom({ id: "/r/cardano/new.rss", title: "newest submissions : cardano", self, published: true }, entries);
     return c.body(body, 200, { "content-type": "application/atom+xml; charset=UTF-8", "cache-control": "private, max-age=3600" });
@@ -45,7 +49,10 @@ export const createReddit: SourceFactory = (world) => {
   app.get("/r/cardano/about.json", (c) => {
     const subscribers = world.settings.audience.redditSubscribers ?? null;
     if (subscribers === null) return c.html(BLOCKED, 403);
-    return c.json({ kind: "t5", data: { display_name: "cardano", title: "Simulated community", subscribers, created_utc: 1_510_000_000, over18: false } });
+    return c.json({
+      kind: "t5",
+      data: { display_name: "cardano", title: "Simulated community", subscribers, created_utc: 1_510_000_000, over18: false },
+    });
   });
   app.notFound((c) => c.html(BLOCKED, 403));
 

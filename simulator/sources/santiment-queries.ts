@@ -12,8 +12,16 @@ const HISTORY_DAYS = 365;
 const HIDDEN_DAYS = 30;
 const MAX_COMPLEXITY = 50_000;
 const slugs = [
-  "cardano", "santiment", "bitcoin", "ethereum", "minswap", "sundaeswap", "liqwid-finance", "snek",
-  "world-mobile-token", "indigo-dao-governance-token",
+  "cardano",
+  "santiment",
+  "bitcoin",
+  "ethereum",
+  "minswap",
+  "sundaeswap",
+  "liqwid-finance",
+  "snek",
+  "world-mobile-token",
+  "indigo-dao-governance-token",
 ];
 const ofSlugs = new Set(["timeseriesDataJson", "timeseriesData", "aggregatedTimeseriesData", "timeseriesDataPerSlugJson"]);
 // The docs page of this metric says free, the code says pro: played as the code has it.
@@ -43,10 +51,12 @@ function moment(value: Value | undefined, now: number, name: string): number {
 }
 
 function pick(fields: Field[], values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(fields.map(({ alias, name }) => {
-    if (!Object.hasOwn(values, name)) throw new QueryError(`Cannot query field "${name}".`);
-    return [alias, values[name]];
-  }));
+  return Object.fromEntries(
+    fields.map(({ alias, name }) => {
+      if (!Object.hasOwn(values, name)) throw new QueryError(`Cannot query field "${name}".`);
+      return [alias, values[name]];
+    }),
+  );
 }
 
 /** The queries of SanAPI that are played, over the metrics of a world. */

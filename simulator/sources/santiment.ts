@@ -52,10 +52,7 @@ export const createSantiment: SourceFactory = (world) => {
         if (answered !== null) return answered;
         const metric = resolve.metric(root);
         return Object.fromEntries(
-          root.fields.map((field) => [
-            field.alias,
-            attempt(field, [root.alias, field.alias], () => resolve.field(metric, field, plan)),
-          ]),
+          root.fields.map((field) => [field.alias, attempt(field, [root.alias, field.alias], () => resolve.field(metric, field, plan))]),
         );
       });
     }

@@ -24,8 +24,18 @@ export const createStablecoins: SourceFactory = (world) => {
       ...(coin.cardano === null ? {} : { Cardano: amounts(coin, onCardano) }),
     };
     return {
-      id, name, symbol, gecko_id: geckoId, pegType, priceSource: "defillama", pegMechanism, circulating: current, ...before,
-      chainCirculating, chains: Object.keys(chainCirculating), ...(priced ? { price: defi.price(coin) } : {}),
+      id,
+      name,
+      symbol,
+      gecko_id: geckoId,
+      pegType,
+      priceSource: "defillama",
+      pegMechanism,
+      circulating: current,
+      ...before,
+      chainCirculating,
+      chains: Object.keys(chainCirculating),
+      ...(priced ? { price: defi.price(coin) } : {}),
     };
   }
 

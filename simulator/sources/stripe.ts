@@ -8,7 +8,11 @@ const PER_TEN_SECONDS = 1_000;
 
 function rateLimitResponse(seconds: number): SourceResponse {
   const error = { type: "invalid_request_error", code: "rate_limit", message: "Too many requests in too short a time." };
-  return { status: 429, headers: { "content-type": "application/json", "retry-after": String(seconds), "stripe-should-retry": "false" }, body: JSON.stringify({ error }) };
+  return {
+    status: 429,
+    headers: { "content-type": "application/json", "retry-after": String(seconds), "stripe-should-retry": "false" },
+    body: JSON.stringify({ error }),
+  };
 }
 
 /** The page on which one pays. A real card is typed at the real Stripe alone. */
@@ -23,7 +27,8 @@ function payPage(session: Session): string {
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;
 }
 
-const errorAnswer = (c: Context, { status, type, code, message }: StripeError) => c.json({ error: { type, message, ...(code === null ? {} : { code }) } }, status);
+const errorAnswer = (c: Context, { status, type, code, message }: StripeError) =>
+  c.json({ error: { type, message, ...(code === null ? {} : { code }) } }, status);
 
 /** Stripe: /stripe takes the place of https://api.stripe.com, and its own page that of https://checkout.stripe.com. */
 export const createStripe: SourceFactory = (world) => {

@@ -19,7 +19,12 @@ const STORIES = 60;
 const MAX_REPUBLISH_DELAY = 45 * MINUTE;
 const ITEMS = 20;
 /** How often each kind of feed publishes a story of its own. */
-const FEED_ITEM_INTERVALS = { official: 9 * 60 * MINUTE, development: 5 * 24 * 60 * MINUTE, governance: 11 * 60 * MINUTE, press: 3 * 60 * MINUTE };
+const FEED_ITEM_INTERVALS = {
+  official: 9 * 60 * MINUTE,
+  development: 5 * 24 * 60 * MINUTE,
+  governance: 11 * 60 * MINUTE,
+  press: 3 * 60 * MINUTE,
+};
 const GOVERNANCE = 5;
 
 const feed = z.object({
@@ -64,7 +69,14 @@ export function createArticles(world: World) {
   const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
   const names: [string, ...string[]] = [first, ...others];
 
-  function article({ id, url, publisher }: SimulatedFeed, wording: HeadlineTemplates, headline: string, about: string, index: number, at: number): Article {
+  function article(
+    { id, url, publisher }: SimulatedFeed,
+    wording: HeadlineTemplates,
+    headline: string,
+    about: string,
+    index: number,
+    at: number,
+  ): Article {
     const title = `${wording.mark} ${headline}`;
     return {
       guid: `${id}-${index}`,
@@ -78,7 +90,8 @@ export function createArticles(world: World) {
     };
   }
 
-  const titleAt = ({ titles }: HeadlineTemplates, topic: number, name: string): string => (titles[topic % titles.length] ?? "{name}").replace("{name}", name);
+  const titleAt = ({ titles }: HeadlineTemplates, topic: number, name: string): string =>
+    (titles[topic % titles.length] ?? "{name}").replace("{name}", name);
 
   /** The stories that a publisher takes up, each some minutes after it came, now and then with an end of its own. */
   function echoes(one: SimulatedFeed, wording: HeadlineTemplates): Article[] {
@@ -111,7 +124,16 @@ export function createArticles(world: World) {
     return eventsUntil(seed, FEED_ITEM_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
       const version = `10.${index % 1000}.0`;
       const url = `https://github.com/${owner}/${name}/releases/tag/${version}`;
-      return { guid: `tag:github.com,2008:Repository/${seed}/${version}`, title: `${version} (simulated)`, url, text: `<p>${headlineTemplates.en?.notice}</p>`, author: "simulated-developer", categories: [], at, posts: null };
+      return {
+        guid: `tag:github.com,2008:Repository/${seed}/${version}`,
+        title: `${version} (simulated)`,
+        url,
+        text: `<p>${headlineTemplates.en?.notice}</p>`,
+        author: "simulated-developer",
+        categories: [],
+        at,
+        posts: null,
+      };
     });
   }
 
@@ -121,22 +143,46 @@ export function createArticles(world: World) {
       .topics()
       .filter(({ pinned, visible, id }) => !pinned && visible && (!governs || id % 3 === 0))
       .toSorted((one, other) => other.at - one.at)
-      .map(({ id, title, author, at, posts }) => ({ guid: `${new URL(url).hostname}-topic-${id}`, title, url: `${new URL(url).origin}/t/${id}`, text: `<p>${escapeXml(title)}? ${headlineTemplates.en?.notice}</p>`, author, categories: [governs ? "Governance" : "General"], at, posts }));
+      .map(({ id, title, author, at, posts }) => ({
+        guid: `${new URL(url).hostname}-topic-${id}`,
+        title,
+        url: `${new URL(url).origin}/t/${id}`,
+        text: `<p>${escapeXml(title)}? ${headlineTemplates.en?.notice}</p>`,
+        author,
+        categories: [governs ? "Governance" : "General"],
+        at,
+        posts,
+      }));
   }
 
   function madeUp(one: SimulatedFeed): Article[] {
     const wording = headlineTemplates[one.language] ?? headlineTemplates.en;
     if (!wording) return [];
     const { hostname } = new URL(one.url);
-    if (hostname === "www.reddit.com") return talk.posts().slice(0, 25).map(({ id, text, ...post }) => ({ ...post, guid: id, text: `<p>${escapeXml(text)}</p>`, categories: ["cardano"], posts: null }));
+    if (hostname === "www.reddit.com")
+      return talk
+        .posts()
+        .slice(0, 25)
+        .map(({ id, text, ...post }) => ({ ...post, guid: id, text: `<p>${escapeXml(text)}</p>`, categories: ["cardano"], posts: null }));
     if (hostname === "forum.cardano.org") return topics(one);
     if (hostname === "github.com") return releases(one);
-    const all = one.kind === "press" || one.kind === "promotional" ? [...echoes(one, wording), ...own(one, wording, FEED_ITEM_INTERVALS.press)] : own(one, wording, FEED_ITEM_INTERVALS.official);
+    const all =
+      one.kind === "press" || one.kind === "promotional"
+        ? [...echoes(one, wording), ...own(one, wording, FEED_ITEM_INTERVALS.press)]
+        : own(one, wording, FEED_ITEM_INTERVALS.official);
     return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
   }
 
   function exact(one: SimulatedFeed, item: FeedItem, index: number): Article {
-    const { title, text = "", url = `${new URL(one.url).origin}/simulated/exact-${index}`, guid = url, author = "simulated", categories = [], publishedAt } = item;
+    const {
+      title,
+      text = "",
+      url = `${new URL(one.url).origin}/simulated/exact-${index}`,
+      guid = url,
+      author = "simulated",
+      categories = [],
+      publishedAt,
+    } = item;
     const at = publishedAt === undefined ? world.now() - index * MINUTE : publishedAt === null ? null : Date.parse(publishedAt);
     return { guid, title, url, text, author, categories, at, posts: null };
   }

@@ -31,7 +31,9 @@ export function readCatalogue(): readonly CatalogueProject[] {
 }
 
 function readFolder(): CatalogueProject[] {
-  const ids = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const ids = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
   return ids.toSorted().flatMap((id) => {
     const file = join(folder, id, "project.yaml");
     const { data } = existsSync(file) ? facts.safeParse(parse(readFileSync(file, "utf8"))) : {};

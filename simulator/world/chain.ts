@@ -21,10 +21,31 @@ const eras: readonly (readonly [number, string])[] = [
 
 // Transactions an epoch: the shape of the years (growth of 2021, the peaks of 2022 and 2024, the ebb since).
 const traffic: readonly (readonly [number, number])[] = [
-  [0, 1_500], [100, 12_000], [180, 9_000], [208, 76_000], [240, 110_000], [262, 190_000], [285, 150_000],
-  [305, 240_000], [320, 330_000], [340, 290_000], [360, 255_000], [395, 300_000], [430, 215_000], [462, 270_000],
-  [485, 325_000], [515, 215_000], [530, 240_000], [548, 325_000], [575, 210_000], [600, 165_000], [625, 130_000],
-  [645, 92_000], [655, 84_000], [672, 118_000], [700, 150_000],
+  [0, 1_500],
+  [100, 12_000],
+  [180, 9_000],
+  [208, 76_000],
+  [240, 110_000],
+  [262, 190_000],
+  [285, 150_000],
+  [305, 240_000],
+  [320, 330_000],
+  [340, 290_000],
+  [360, 255_000],
+  [395, 300_000],
+  [430, 215_000],
+  [462, 270_000],
+  [485, 325_000],
+  [515, 215_000],
+  [530, 240_000],
+  [548, 325_000],
+  [575, 210_000],
+  [600, 165_000],
+  [625, 130_000],
+  [645, 92_000],
+  [655, 84_000],
+  [672, 118_000],
+  [700, 150_000],
 ];
 
 function between(points: readonly (readonly [number, number])[], at: number): number {
@@ -50,8 +71,7 @@ export const epochStart = (epoch: number): number => GENESIS + epoch * EPOCH;
 export function createChain(world: World) {
   const seed = seedOf(world.seed, "chain");
   const parametersOf = createParameters(world);
-  const blockTime = (index: number): number =>
-    SHELLEY + Math.floor(index * BLOCK_SECONDS + pseudoRandom(seed, index) * 16);
+  const blockTime = (index: number): number => SHELLEY + Math.floor(index * BLOCK_SECONDS + pseudoRandom(seed, index) * 16);
 
   /** The newest block index at a moment, counted from the first Shelley block. */
   function blockAt(seconds: number): number {
@@ -96,9 +116,7 @@ export function createChain(world: World) {
     const part = now < start ? 0 : current ? Math.max(0, (blockTime(lastBlock) - start) / EPOCH) : 1;
     const byron = epoch < 208;
     const txs = Math.floor(trafficOf(epoch) * done(part));
-    const blocks = byron
-      ? Math.round(21_500 * part)
-      : part === 0 ? 0 : lastBlock - blockAt(start - 1);
+    const blocks = byron ? Math.round(21_500 * part) : part === 0 ? 0 : lastBlock - blockAt(start - 1);
     const stake = 21.8e9 + 0.55e9 * smoothNoise(seed + 3, epoch / 11) + (epoch < 300 ? (epoch - 300) * 3e7 : 0);
     // Rewards are known two epochs later.
     const paid = !byron && epoch > 209 && epoch <= epochAt(world.now()) - 2;

@@ -13,7 +13,9 @@ export function createCommunitySizes(world: World) {
   }
   return {
     discordMembers: (): number => world.settings.audience.discordMembers ?? grown("discord", 61_000, 0.0002),
-    discordOnline: (): number => world.settings.audience.discordOnline ?? Math.round(1_650 * (1 + 0.35 * smoothNoise(seedOf(world.seed, "online"), world.now() / (6 * HOUR)))),
+    discordOnline: (): number =>
+      world.settings.audience.discordOnline ??
+      Math.round(1_650 * (1 + 0.35 * smoothNoise(seedOf(world.seed, "online"), world.now() / (6 * HOUR)))),
     forumUsers: (): number => world.settings.audience.forumUsers ?? grown("forum", 71_500, 0.0001),
     githubFollowers: (login: string): number => world.settings.audience.githubFollowers ?? grown(login, 1_150, 0.0005),
   };

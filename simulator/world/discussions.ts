@@ -16,7 +16,12 @@ const openings = [
   (name: string) => `what is new at ${name}?`,
   (name: string) => `${name} with a hardware wallet, step by step`,
 ] as const;
-const subjects = ["Your routine at the turn of an epoch?", "Reading list for newcomers", 'What "final" means on a chain', "Pools with <1% margin"] as const;
+const subjects = [
+  "Your routine at the turn of an epoch?",
+  "Reading list for newcomers",
+  'What "final" means on a chain',
+  "Pools with <1% margin",
+] as const;
 
 /** A post on Reddit; moments in Unix milliseconds. */
 export interface Post {
@@ -51,7 +56,10 @@ export function createDiscussions(world: World) {
 
   /** A title that names a project most of the time. */
   function titleOf(kind: string, seed: number, index: number): string {
-    const words = pseudoRandom(seed + 1, index) < 0.15 ? pick(subjects, seed + 2, index) : pick(openings, seed + 2, index)(pick(names, seed + 3, index));
+    const words =
+      pseudoRandom(seed + 1, index) < 0.15
+        ? pick(subjects, seed + 2, index)
+        : pick(openings, seed + 2, index)(pick(names, seed + 3, index));
     return `Simulated ${kind}: ${words}`;
   }
 
@@ -62,7 +70,14 @@ export function createDiscussions(world: World) {
     return eventsUntil(seed, POST_INTERVAL, world.now(), POSTS).map(({ index, at }) => {
       const id = `t3_${index.toString(36)}`;
       const text = pseudoRandom(seed + 4, index) < 0.25 ? "" : `This text is simulated & says nothing. It came with number ${index}.`;
-      return { id, title: titleOf("post", seed, index), text, author: `simulated_reader_${Math.floor(pseudoRandom(seed + 5, index) * 400)}`, url: postUrl(id), at };
+      return {
+        id,
+        title: titleOf("post", seed, index),
+        text,
+        author: `simulated_reader_${Math.floor(pseudoRandom(seed + 5, index) * 400)}`,
+        url: postUrl(id),
+        at,
+      };
     });
   }
 
@@ -70,7 +85,14 @@ export function createDiscussions(world: World) {
   function posts(): Post[] {
     if (world.settings.posts === null) return madeUpPosts();
     return world.settings.posts
-      .map(({ id, title, text = "", author = "simulated_reader", url, publishedAt }) => ({ id, title, text, author, url: url ?? postUrl(id), at: Date.parse(publishedAt) }))
+      .map(({ id, title, text = "", author = "simulated_reader", url, publishedAt }) => ({
+        id,
+        title,
+        text,
+        author,
+        url: url ?? postUrl(id),
+        at: Date.parse(publishedAt),
+      }))
       .toSorted((one, other) => other.at - one.at);
   }
 
@@ -94,16 +116,34 @@ export function createDiscussions(world: World) {
         visible: true,
       };
     });
-    const welcome = { id: 7, title: "Simulated topic: welcome to the forum", author: "simulated_moderator", at: Date.UTC(2018, 0, 1), bumpedAt: Date.UTC(2018, 0, 1) };
+    const welcome = {
+      id: 7,
+      title: "Simulated topic: welcome to the forum",
+      author: "simulated_moderator",
+      at: Date.UTC(2018, 0, 1),
+      bumpedAt: Date.UTC(2018, 0, 1),
+    };
     return [{ ...welcome, posts: 1, likes: 250, views: 90_000, pinned: true, closed: true, visible: true }, ...made];
   }
 
   /** Pinned ones first, then by their latest activity. */
   function topics(): Topic[] {
-    const all = world.settings.topics?.map(({ createdAt, author = "simulated_member", posts: count = 1, likes = 0, views = 0, pinned = false, closed = false, visible = true, ...rest }) => {
-      const at = Date.parse(createdAt);
-      return { ...rest, author, at, bumpedAt: at, posts: count, likes, views, pinned, closed, visible };
-    });
+    const all = world.settings.topics?.map(
+      ({
+        createdAt,
+        author = "simulated_member",
+        posts: count = 1,
+        likes = 0,
+        views = 0,
+        pinned = false,
+        closed = false,
+        visible = true,
+        ...rest
+      }) => {
+        const at = Date.parse(createdAt);
+        return { ...rest, author, at, bumpedAt: at, posts: count, likes, views, pinned, closed, visible };
+      },
+    );
     return (all ?? madeUpTopics()).toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || other.bumpedAt - one.bumpedAt);
   }
 

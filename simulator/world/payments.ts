@@ -59,7 +59,8 @@ export function createPayments(world: World) {
   function open(fields: URLSearchParams, page: string): Session {
     const need = (name: string): string => {
       const value = fields.get(name);
-      if (value === null || value === "") throw new StripeError(400, "invalid_request_error", "parameter_missing", `Missing required param: ${name}.`);
+      if (value === null || value === "")
+        throw new StripeError(400, "invalid_request_error", "parameter_missing", `Missing required param: ${name}.`);
       return value;
     };
     const id = newId("cs_test");
@@ -72,7 +73,15 @@ export function createPayments(world: World) {
       mode: need("mode"),
       locale: fields.get("locale"),
       reference: fields.get("client_reference_id"),
-      metadata: Object.fromEntries([...fields].flatMap(([name, value]) => /^metadata\[(\w+)\]$/.exec(name)?.slice(1).map((key) => [key, value]) ?? [])),
+      metadata: Object.fromEntries(
+        [...fields].flatMap(
+          ([name, value]) =>
+            /^metadata\[(\w+)\]$/
+              .exec(name)
+              ?.slice(1)
+              .map((key) => [key, value]) ?? [],
+        ),
+      ),
       successUrl: need("success_url"),
       cancelUrl: need("cancel_url"),
       url: `${page}/${id}`,
@@ -90,17 +99,37 @@ export function createPayments(world: World) {
   /** The same idempotency key returns the same response, and an error for different parameters. */
   function once(key: string | undefined, asked: string, make: () => object): object {
     const known = key === undefined ? undefined : answers.get(key);
-    if (known && known.asked !== asked) throw new StripeError(400, "idempotency_error", null, "Keys for idempotent requests can only be used with the same parameters they were first used with.");
+    if (known && known.asked !== asked)
+      throw new StripeError(
+        400,
+        "idempotency_error",
+        null,
+        "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+      );
     const answer = known?.answer ?? make();
     if (key !== undefined) answers.set(key, { asked, answer });
     return answer;
   }
 
-  const charge = (one: Session) => ({ id: one.payment?.replace(/^pi/, "ch"), object: "charge", amount: one.cents, amount_refunded: one.isRefunded ? one.cents : 0, currency: one.currency, payment_intent: one.payment, refunded: one.isRefunded, disputed: one.dispute !== null, livemode: false, metadata: one.metadata });
+  const charge = (one: Session) => ({
+    id: one.payment?.replace(/^pi/, "ch"),
+    object: "charge",
+    amount: one.cents,
+    amount_refunded: one.isRefunded ? one.cents : 0,
+    currency: one.currency,
+    payment_intent: one.payment,
+    refunded: one.isRefunded,
+    disputed: one.dispute !== null,
+    livemode: false,
+    metadata: one.metadata,
+  });
 
   /** A session as Stripe shows it. */
   function shown(one: Session, { isExpanded = false } = {}) {
-    const payment = one.payment !== null && isExpanded ? { id: one.payment, object: "payment_intent", latest_charge: one.paymentStatus === "paid" ? charge(one) : null } : one.payment;
+    const payment =
+      one.payment !== null && isExpanded
+        ? { id: one.payment, object: "payment_intent", latest_charge: one.paymentStatus === "paid" ? charge(one) : null }
+        : one.payment;
     return {
       id: one.id,
       object: "checkout.session",
@@ -110,7 +139,17 @@ export function createPayments(world: World) {
       client_reference_id: one.reference,
       created: one.created,
       currency: one.currency,
-      customer_details: one.email === null ? null : { address: { city: null, country: "NL", line1: null, line2: null, postal_code: null, state: null }, email: one.email, name: "Simulated Buyer", phone: null, tax_exempt: "none", tax_ids: [] },
+      customer_details:
+        one.email === null
+          ? null
+          : {
+              address: { city: null, country: "NL", line1: null, line2: null, postal_code: null, state: null },
+              email: one.email,
+              name: "Simulated Buyer",
+              phone: null,
+              tax_exempt: "none",
+              tax_ids: [],
+            },
       expires_at: one.created + DAY_SECONDS,
       livemode: false,
       locale: one.locale,
@@ -129,16 +168,35 @@ export function createPayments(world: World) {
   function tell(one: Session, type: string, about: object): void {
     const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
     if (!isTelling) return;
-    const body = JSON.stringify({ id: newId("evt"), object: "event", api_version: API_VERSION, created: seconds(), data: { object: about }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type });
+    const body = JSON.stringify({
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: seconds(),
+      data: { object: about },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
     const target = endpoint ?? `${new URL(one.successUrl).origin}/api/stripe/webhook`;
-    for (let copy = 0; copy < copies; copy++) schedule(isShuffled ? pseudoRandom(seedOf(world.seed, `${type} ${one.id}`), copy) * (delayMs + 1_000) : delayMs, () => void post(target, body, secret, 1));
+    for (let copy = 0; copy < copies; copy++)
+      schedule(
+        isShuffled ? pseudoRandom(seedOf(world.seed, `${type} ${one.id}`), copy) * (delayMs + 1_000) : delayMs,
+        () => void post(target, body, secret, 1),
+      );
   }
 
   async function post(target: string, body: string, secret: string, attempt: number): Promise<void> {
     const moment = seconds();
     const signature = `t=${moment},v1=${createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex")}`;
-    const answer = await fetch(target, { method: "POST", headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature }, body }).catch(() => undefined);
-    if (!answer?.ok && attempt < MAX_ATTEMPTS) schedule(FIRST_RETRY_MS * 2 ** (attempt - 1), () => void post(target, body, secret, attempt + 1));
+    const answer = await fetch(target, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+      body,
+    }).catch(() => undefined);
+    if (!answer?.ok && attempt < MAX_ATTEMPTS)
+      schedule(FIRST_RETRY_MS * 2 ** (attempt - 1), () => void post(target, body, secret, attempt + 1));
   }
 
   const tellOfSession = (one: Session, event: string) => tell(one, `checkout.session.${event}`, shown(one));
@@ -154,18 +212,42 @@ export function createPayments(world: World) {
     if (one.isRefunded) throw new StripeError(400, "invalid_request_error", "charge_already_refunded", "Charge has already been refunded.");
     one.isRefunded = true;
     tell(one, "charge.refunded", charge(one));
-    return { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: payment, reason: "requested_by_customer", status: "succeeded" };
+    return {
+      id: newId("re"),
+      object: "refund",
+      amount: one.cents,
+      currency: one.currency,
+      payment_intent: payment,
+      reason: "requested_by_customer",
+      status: "succeeded",
+    };
   }
 
   /** Days after a refund, the buyer's bank does not take it. */
   function sendBack(one: Session): void {
     one.isRefunded = false;
-    tell(one, "refund.failed", { id: newId("re"), object: "refund", amount: one.cents, currency: one.currency, payment_intent: one.payment, reason: "requested_by_customer", status: "failed", failure_reason: "lost_or_stolen_card" });
+    tell(one, "refund.failed", {
+      id: newId("re"),
+      object: "refund",
+      amount: one.cents,
+      currency: one.currency,
+      payment_intent: one.payment,
+      reason: "requested_by_customer",
+      status: "failed",
+      failure_reason: "lost_or_stolen_card",
+    });
   }
 
   function dispute(one: Session, event: "created" | "closed", status: string): void {
     one.dispute ??= newId("dp");
-    tell(one, `charge.dispute.${event}`, { id: one.dispute, object: "dispute", amount: one.cents, currency: one.currency, payment_intent: one.payment, status });
+    tell(one, `charge.dispute.${event}`, {
+      id: one.dispute,
+      object: "dispute",
+      amount: one.cents,
+      currency: one.currency,
+      payment_intent: one.payment,
+      status,
+    });
   }
 
   /** What a press on the payment page does. Answers where the browser goes, or null to stay. */
@@ -194,7 +276,15 @@ export function createPayments(world: World) {
     return one.successUrl;
   }
 
-  return { open, session, once, shown, refund, act, sessions: (since: number): Session[] => [...sessions.values()].filter(({ created }) => created >= since).reverse() };
+  return {
+    open,
+    session,
+    once,
+    shown,
+    refund,
+    act,
+    sessions: (since: number): Session[] => [...sessions.values()].filter(({ created }) => created >= since).reverse(),
+  };
 }
 
 /** A simulator that is stopped does not wait for it. */

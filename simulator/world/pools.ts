@@ -73,7 +73,15 @@ export function createPools(world: World, chain: Chain) {
     const isShort = index % 25 === 11;
     return {
       ...listed(index),
-      meta_json: index % 41 === 0 ? null : { name: `Simulated pool ${index}`, ticker: tickerOf(index) ?? "", homepage: "https://example.org", description: "A simulated pool." },
+      meta_json:
+        index % 41 === 0
+          ? null
+          : {
+              name: `Simulated pool ${index}`,
+              ticker: tickerOf(index) ?? "",
+              homepage: "https://example.org",
+              description: "A simulated pool.",
+            },
       op_cert_counter: 1,
       sigma: null,
       block_count: Math.floor((age * BLOCKS_AN_EPOCH * stakeOf(index, epoch)) / ALL_ACTIVE_STAKE),

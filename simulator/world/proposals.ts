@@ -33,7 +33,8 @@ export function createProposals(world: World, chain: Chain) {
     const past = (epoch: number): number | null => (epoch <= now ? epoch : null);
     const none = { ratified_epoch: null, enacted_epoch: null, dropped_epoch: null, expired_epoch: null };
     const fate = pseudoRandom(seed + 100, index);
-    if (fate < 0.5) return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
+    if (fate < 0.5)
+      return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
     if (fate < 0.7) return { ...none, dropped_epoch: past(proposed + 4) };
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
   }

@@ -36,7 +36,9 @@ export function smoothNoise(seed: number, position: number): number {
 export function hex(seed: number, index: number, length: number): string {
   let digits = "";
   for (let part = 0; digits.length < length; part += 1) {
-    digits += mix(seed + part, index).toString(16).padStart(8, "0");
+    digits += mix(seed + part, index)
+      .toString(16)
+      .padStart(8, "0");
   }
   return digits.slice(0, length);
 }

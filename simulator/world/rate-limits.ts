@@ -15,12 +15,7 @@ function windowAround(length: WindowLength, atMs: number): { start: number; end:
 }
 
 /** Counts `calls` for a caller in its current window. Answers the calls used so far and the seconds until the window ends. */
-export function countCalls(
-  world: World,
-  caller: string,
-  length: WindowLength,
-  calls: number,
-): { used: number; secondsLeft: number } {
+export function countCalls(world: World, caller: string, length: WindowLength, calls: number): { used: number; secondsLeft: number } {
   const now = world.now();
   const { start, end } = windowAround(length, now);
   const key = `${caller} ${length}`;

@@ -9,8 +9,14 @@ const FIRST_RELEASE = Date.UTC(2022, 0, 1);
 const INVENTED_REPOSITORIES = ["simulated-contracts", "simulated-app", "simulated-archive"] as const;
 
 const changes = [
-  "fix rounding in the fee estimate", "add tests for the order book", "bump the node to its latest version", "explain the set-up",
-  "handle a wallet that is locked", "Merge pull request #17 from simulated/branch", "use Map<AssetId, bigint> & fewer copies", "translate the messages",
+  "fix rounding in the fee estimate",
+  "add tests for the order book",
+  "bump the node to its latest version",
+  "explain the set-up",
+  "handle a wallet that is locked",
+  "Merge pull request #17 from simulated/branch",
+  "use Map<AssetId, bigint> & fewer copies",
+  "translate the messages",
 ] as const;
 
 export interface Repository {
@@ -56,7 +62,11 @@ export function createRepositories(world: World) {
     if (login === "") continue;
     const key = login.toLowerCase();
     // Some owners are people: GitHub knows them under /users only.
-    const owner = owners.get(key) ?? { login, isUser: pseudoRandom(seedOf(world.seed, key), 5) < 0.15, repositories: INVENTED_REPOSITORIES.map((name) => makeRepository(login, name)) };
+    const owner = owners.get(key) ?? {
+      login,
+      isUser: pseudoRandom(seedOf(world.seed, key), 5) < 0.15,
+      repositories: INVENTED_REPOSITORIES.map((name) => makeRepository(login, name)),
+    };
     owners.set(key, owner);
     if (named && owner.repositories.every(({ name }) => name !== named)) owner.repositories.push(makeRepository(login, named));
   }
@@ -68,7 +78,12 @@ export function createRepositories(world: World) {
     const seed = seedFor(repository, "commit");
     return eventsUntil(seed, commitEvery, world.now(), most).map(({ index, at }) => {
       const sha = hex(seed, index, 40);
-      return { id: `tag:github.com,2008:Grit::Commit/${sha}`, title: `Simulated commit: ${pick(changes, seed, -index)}`, url: `https://github.com/${owner}/${name}/commit/${sha}`, at };
+      return {
+        id: `tag:github.com,2008:Grit::Commit/${sha}`,
+        title: `Simulated commit: ${pick(changes, seed, -index)}`,
+        url: `https://github.com/${owner}/${name}/commit/${sha}`,
+        at,
+      };
     });
   }
 
@@ -79,7 +94,12 @@ export function createRepositories(world: World) {
       .filter(({ index }) => index > first)
       .map(({ index, at }) => {
         const tag = `v1.${index - first}.0`;
-        return { id: `tag:github.com,2008:Repository/${id}/${tag}`, title: `${tag} (simulated release)`, url: `https://github.com/${owner}/${name}/releases/tag/${tag}`, at };
+        return {
+          id: `tag:github.com,2008:Repository/${id}/${tag}`,
+          title: `${tag} (simulated release)`,
+          url: `https://github.com/${owner}/${name}/releases/tag/${tag}`,
+          at,
+        };
       });
   }
 

@@ -212,9 +212,7 @@ function mergeByName<Values extends object>(before: Record<string, Values>, chan
 /** The settings after a change; nothing is modified in place. */
 export function applySettings(before: Settings, change: SettingsChange): Settings {
   const { coins, protocols, assets, metrics, limits: newLimits, ...rest } = change;
-  const ada = coinValues.parse(
-    Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.shape)),
-  );
+  const ada = coinValues.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.shape)));
   return {
     ...before,
     coins: mergeByName(before.coins, { ...coins, cardano: { ...coins?.["cardano"], ...ada } }),

@@ -92,8 +92,7 @@ export function createSocialMetrics(world: World) {
     let total = 0;
     for (let hour = Math.floor(fromMs / HOUR_MS) * HOUR_MS; hour < toMs; hour += HOUR_MS) {
       const whole = round(level(hour) / 24);
-      const upTo = (at: number): number =>
-        at >= hour + HOUR_MS ? whole : at <= hour ? 0 : round((whole * (at - hour)) / HOUR_MS);
+      const upTo = (at: number): number => (at >= hour + HOUR_MS ? whole : at <= hour ? 0 : round((whole * (at - hour)) / HOUR_MS));
       total += upTo(toMs) - upTo(fromMs);
     }
     return round(total);

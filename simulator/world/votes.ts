@@ -19,31 +19,51 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math
 type Choice = "Yes" | "No" | "Abstain";
 
 /** DReps, the committee, and how they vote on the governance actions of a world: more of them day by day. */
-export function createVotes(world: World, chain: Chain, proposals: () => readonly { proposal_id: string; proposal_type: string; block_time: number; expired_epoch: number | null; dropped_epoch: number | null }[]) {
+export function createVotes(
+  world: World,
+  chain: Chain,
+  proposals: () => readonly {
+    proposal_id: string;
+    proposal_type: string;
+    block_time: number;
+    expired_epoch: number | null;
+    dropped_epoch: number | null;
+  }[],
+) {
   const seed = seedOf(world.seed, "votes");
   const ids = Array.from({ length: DREPS }, (_, index) => bech32("drep", seed, index, 54));
   const indexes = new Map(ids.map((id, index) => [id, index]));
-  const power = (index: number): number => 4_000 + 60e6 * pseudoRandom(seed + 1, index) ** 6 * (1 + 0.05 * smoothNoise(seed + 2 + index, chain.currentEpoch() / 8));
+  const power = (index: number): number =>
+    4_000 + 60e6 * pseudoRandom(seed + 1, index) ** 6 * (1 + 0.05 * smoothNoise(seed + 2 + index, chain.currentEpoch() / 8));
   /** A third of them has not voted for long. */
   const isActive = (index: number): boolean => pseudoRandom(seed + 3, index) < 0.66;
 
-  const listed = (index: number) => ({ drep_id: ids[index] ?? "", hex: hex(seed, index, 56), has_script: index % 50 === 0, drep_status: "registered" });
+  const listed = (index: number) => ({
+    drep_id: ids[index] ?? "",
+    hex: hex(seed, index, 56),
+    has_script: index % 50 === 0,
+    drep_status: "registered",
+  });
 
   function info(asked: readonly string[]) {
     return asked.flatMap((id) => {
       const index = indexes.get(id);
       if (index === undefined) return [];
-      const expires = chain.currentEpoch() + (isActive(index) ? Math.floor(20 * pseudoRandom(seed + 4, index)) + 1 : -Math.floor(30 * pseudoRandom(seed + 4, index)) - 1);
-      return [{
-        ...listed(index),
-        deposit: "500000000",
-        active: isActive(index),
-        expires_epoch_no: expires,
-        amount: lovelace(power(index)),
-        meta_url: null,
-        meta_hash: null,
-        live_delegator_count: Math.floor(pseudoRandom(seed + 5, index) ** 4 * 4_000),
-      }];
+      const expires =
+        chain.currentEpoch() +
+        (isActive(index) ? Math.floor(20 * pseudoRandom(seed + 4, index)) + 1 : -Math.floor(30 * pseudoRandom(seed + 4, index)) - 1);
+      return [
+        {
+          ...listed(index),
+          deposit: "500000000",
+          active: isActive(index),
+          expires_epoch_no: expires,
+          amount: lovelace(power(index)),
+          meta_url: null,
+          meta_hash: null,
+          live_delegator_count: Math.floor(pseudoRandom(seed + 5, index) ** 4 * 4_000),
+        },
+      ];
     });
   }
 
@@ -127,7 +147,18 @@ export function createVotes(world: World, chain: Chain, proposals: () => readonl
     return ids.flatMap((voter, index) => {
       const said = choiceOf(index);
       if (said === null) return [];
-      return [{ block_time: said.at, voter_role: "DRep", voter_id: voter, voter_hex: hex(seed, index, 56), voter_has_script: false, vote: said.choice, meta_url: null, meta_hash: null }];
+      return [
+        {
+          block_time: said.at,
+          voter_role: "DRep",
+          voter_id: voter,
+          voter_hex: hex(seed, index, 56),
+          voter_has_script: false,
+          vote: said.choice,
+          meta_url: null,
+          meta_hash: null,
+        },
+      ];
     });
   }
 

@@ -1,7 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
 
-const PATHS = ["/", "/de", "/pl", "/pl/ecosystem", "/de/ecosystem/defi/dex/project/minswap", "/ecosystem/wallets/project/yoroi", "/pl/is-this-link-real?url=minswap.com", "/data", "/pl/api/docs", "/pl/staking", "/nowhere"];
+const PATHS = [
+  "/",
+  "/de",
+  "/pl",
+  "/pl/ecosystem",
+  "/de/ecosystem/defi/dex/project/minswap",
+  "/ecosystem/wallets/project/yoroi",
+  "/pl/is-this-link-real?url=minswap.com",
+  "/data",
+  "/pl/api/docs",
+  "/pl/staking",
+  "/nowhere",
+];
 
 for (const { colorScheme, width } of VIEWPORTS) {
   for (const path of [...PATHS, "no source"]) {

@@ -11,7 +11,15 @@ const AFTER = "/analytics";
 
 /** Events as a browser sends them. */
 const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
-const vital = (metric_name: string, metric_unit: string, value: number) => ({ action: "performance_metric", category: "technical", language: "en", page_path: "/news", metric_name, metric_unit, value });
+const vital = (metric_name: string, metric_unit: string, value: number) => ({
+  action: "performance_metric",
+  category: "technical",
+  language: "en",
+  page_path: "/news",
+  metric_name,
+  metric_unit,
+  value,
+});
 
 const test = base.extend<object, { empty: Site; read: Site }>({
   /** A site without recorded visits: the test browser opts out of counting. */
@@ -27,10 +35,28 @@ const test = base.extend<object, { empty: Site; read: Site }>({
   read: [
     async ({ empty: site }, use) => {
       // The analytics page counts its own visits, too.
-      const events = [view("/"), view("/news"), view("/de/news", "de"), view("/ecosystem/defi/dex/project/minswap"), view("/analytics"), vital("LCP", "ms", 1_800), vital("CLS", "score_x1000", 300), vital("INP", "ms", 260)];
-      const answer = await fetch(`${site.origin}/api/events`, { method: "POST", headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": USER_AGENT }, body: JSON.stringify({ events }) });
+      const events = [
+        view("/"),
+        view("/news"),
+        view("/de/news", "de"),
+        view("/ecosystem/defi/dex/project/minswap"),
+        view("/analytics"),
+        vital("LCP", "ms", 1_800),
+        vital("CLS", "score_x1000", 300),
+        vital("INP", "ms", 260),
+      ];
+      const answer = await fetch(`${site.origin}/api/events`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: site.origin, "User-Agent": USER_AGENT },
+        body: JSON.stringify({ events }),
+      });
       expect(answer.status).toBe(202);
-      await eventually("the report of what was read", async () => (await fetch(`${site.origin}/api/analytics`)).json(), ({ topPages }) => topPages?.length >= 3, 60_000);
+      await eventually(
+        "the report of what was read",
+        async () => (await fetch(`${site.origin}/api/analytics`)).json(),
+        ({ topPages }) => topPages?.length >= 3,
+        60_000,
+      );
       await use(site);
     },
     { scope: "worker" },
@@ -42,7 +68,12 @@ test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
 /** Axe finds nothing on these tabs of the page. */
-async function expectAccessible(page: Page, address: string, tabs: readonly string[], { colorScheme, width }: (typeof VIEWPORTS)[number]): Promise<void> {
+async function expectAccessible(
+  page: Page,
+  address: string,
+  tabs: readonly string[],
+  { colorScheme, width }: (typeof VIEWPORTS)[number],
+): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   await page.goto(address);
@@ -59,32 +90,45 @@ async function expectAccessible(page: Page, address: string, tabs: readonly stri
 test("before the first visit the page shows marked sample data and how to set it up", async ({ page, empty }) => {
   await page.goto(empty.origin + BEFORE);
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-  for (const [stat, text] of [["pageViews", "1,234"], ["uniqueVisitors", "856"], ["bounceRate", "42%"], ["averageSession", "3m 24s"]] as const) {
+  for (const [stat, text] of [
+    ["pageViews", "1,234"],
+    ["uniqueVisitors", "856"],
+    ["bounceRate", "42%"],
+    ["averageSession", "3m 24s"],
+  ] as const) {
     const card = page.locator(`[data-stat="${stat}"]`);
     await expect(card.locator('[data-metric][data-state="sample"]')).toHaveText(text);
     await expect(card.getByRole("button", { name: "Sample data" })).toBeVisible();
   }
   await expect(page.locator("[data-tool-status]")).toHaveText(["Pending", "Active", "Active"]);
   await expect(page.getByRole("heading", { name: "Setup Instructions" })).toBeVisible();
-  for (const link of await page.locator("[data-tool] > a").all()) expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+  for (const link of await page.locator("[data-tool] > a").all())
+    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
   await expect(panel(page, "Overview")).toContainText("0 online");
   await expect(panel(page, "Overview")).toContainText("Deploy to see real-time data");
   await page.getByRole("tab", { name: "Audience" }).click();
   await expect(panel(page, "Audience").locator('[data-language][data-state="sample"]')).toHaveText(["65%", "15%", "8%", "7%", "5%"]);
 });
 
-for (const [width, language] of [[320, "pl"], [390, "de"], [640, "de"]] as const) {
+for (const [width, language] of [
+  [320, "pl"],
+  [390, "de"],
+  [640, "de"],
+] as const) {
   test(`no figure of the summary is cut off: ${language}, ${width} px`, async ({ page, empty }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${empty.origin}/${language}/analytics`);
-    const reaches = await page.locator(".traffic-summary .cell").evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
+    const reaches = await page
+      .locator(".traffic-summary .cell")
+      .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
     expect(reaches).toEqual([0, 0, 0, 0]);
   });
 }
 
 // Must run before the tests with recorded visits: they use the same site.
 for (const one of VIEWPORTS) {
-  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) => expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
+  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) =>
+    expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
 }
 
 test("tabs work by keyboard, and periods and tabs are in the URL and the history", async ({ page, read }) => {
@@ -95,7 +139,10 @@ test("tabs work by keyboard, and periods and tabs are in the URL and the history
   await expect(page.getByRole("tab", { name: "Top Projects" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/analytics\?tab=projects$/);
-  await expect(panel(page, "Top Projects").getByRole("link", { name: "Minswap" })).toHaveAttribute("href", "/ecosystem/defi/dex/project/minswap");
+  await expect(panel(page, "Top Projects").getByRole("link", { name: "Minswap" })).toHaveAttribute(
+    "href",
+    "/ecosystem/defi/dex/project/minswap",
+  );
   await page.keyboard.press("End");
   await expect(page.getByRole("tab", { name: "Audience" })).toBeFocused();
   await page.keyboard.press(" ");
@@ -128,5 +175,6 @@ test("without JavaScript every tab, every period, the table and the raw figures 
 });
 
 for (const one of VIEWPORTS) {
-  test(`axe finds nothing with recorded visits: ${one.colorScheme}, ${one.width} px`, ({ page, read }) => expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
+  test(`axe finds nothing with recorded visits: ${one.colorScheme}, ${one.width} px`, ({ page, read }) =>
+    expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
 }

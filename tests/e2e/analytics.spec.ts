@@ -29,11 +29,16 @@ interface SentEvent {
 }
 
 /** A visitor in a separate browser context, with the events it sends. */
-async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: boolean; accepts?: boolean } = {}): Promise<{ page: Page; sent: SentEvent[]; requests: string[]; leave(): Promise<void> }> {
+async function visit(
+  browser: Browser,
+  userAgent: string,
+  more: { isOptedOut?: boolean; accepts?: boolean } = {},
+): Promise<{ page: Page; sent: SentEvent[]; requests: string[]; leave(): Promise<void> }> {
   const context = await browser.newContext({ userAgent, locale: "en-US" });
   // Requests for Google's tag are mocked.
   if (more.accepts) await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-  if (more.isOptedOut) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
+  if (more.isOptedOut)
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
   // Playwright can't read beacon bodies, so the page logs them.
   await context.addInitScript((mark) => {
     globalThis.Blob = class extends Blob {
@@ -55,13 +60,18 @@ async function visit(browser: Browser, userAgent: string, more: { isOptedOut?: b
   return { page, sent, requests, leave: () => context.close() };
 }
 
-const viewsIn = (sent: readonly SentEvent[]): string[] => sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
+const viewsIn = (sent: readonly SentEvent[]): string[] =>
+  sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
 const report = async (site: Site): Promise<Record<string, never>> => (await fetch(`${site.origin}/api/analytics?period=24h`)).json();
 
 test.describe.configure({ timeout: 120_000 });
 
 test("two visitors are counted exactly; a third one who opts out is not", async ({ browser, counted }) => {
-  const [one, two, three] = await Promise.all([visit(browser, CHROME), visit(browser, CHROME.replace("142", "141")), visit(browser, CHROME.replace("142", "140"), { isOptedOut: true })]);
+  const [one, two, three] = await Promise.all([
+    visit(browser, CHROME),
+    visit(browser, CHROME.replace("142", "141")),
+    visit(browser, CHROME.replace("142", "140"), { isOptedOut: true }),
+  ]);
   await three.page.goto(`${counted.origin}/news`);
   await one.page.goto(counted.origin);
   await expect.poll(() => viewsIn(one.sent)).toEqual(["/ /"]);
@@ -70,7 +80,10 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   const card = one.page.locator("article[data-project=minswap]");
   await one.page.getByRole("main").getByRole("searchbox").fill("minswap");
   await expect(one.page).toHaveURL(/q=minswap/);
-  await card.getByRole("link", { name: /minswap/i }).last().click();
+  await card
+    .getByRole("link", { name: /minswap/i })
+    .last()
+    .click();
   await expect(one.page).toHaveURL(/project\/minswap$/);
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(3);
   await two.page.goto(`${counted.origin}/community`);
@@ -82,27 +95,43 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
 
   expect(viewsIn(one.sent)).toEqual(["/ /", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
-  expect(of(one.sent, "page_navigation")[0]).toMatchObject({ category: "navigation", from_page: "/", to_page: "/ecosystem", navigation_type: "link" });
+  expect(of(one.sent, "page_navigation")[0]).toMatchObject({
+    category: "navigation",
+    from_page: "/",
+    to_page: "/ecosystem",
+    navigation_type: "link",
+  });
   expect(of(one.sent, "search").at(-1)).toMatchObject({ category: "engagement", search_term: "minswap" });
-  expect(of(one.sent, "project_interaction")).toMatchObject([{ category: "ecosystem", project_name: "minswap", project_category: "defi", interaction_type: "open", source_page: "/ecosystem" }]);
+  expect(of(one.sent, "project_interaction")).toMatchObject([
+    { category: "ecosystem", project_name: "minswap", project_category: "defi", interaction_type: "open", source_page: "/ecosystem" },
+  ]);
   expect(of(two.sent, "language_change")).toMatchObject([{ category: "user_preference", label: "en_to_de" }]);
   // What is final when a page goes is told when it is hidden. (A page that really goes sends by the name of the browser that drives the tests.)
   await one.page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await expect.poll(() => of(one.sent, "performance_metric").map(({ label }) => label)).toEqual(expect.arrayContaining(["FCP", "LCP", "CLS", "page_load", "dom_content_loaded"]));
+  await expect
+    .poll(() => of(one.sent, "performance_metric").map(({ label }) => label))
+    .toEqual(expect.arrayContaining(["FCP", "LCP", "CLS", "page_load", "dom_content_loaded"]));
   const names = of(one.sent, "performance_metric").map(({ metric_name }) => metric_name);
   expect(new Set(names).size, "each metric once").toBe(names.length);
 
-  await eventually("both visitors in the report", () => report(counted), ({ summary, vitals }) => JSON.stringify([summary, vitals]).match(/"pageViews":\{"value":5.*"CLS":/) !== null);
+  await eventually(
+    "both visitors in the report",
+    () => report(counted),
+    ({ summary, vitals }) => JSON.stringify([summary, vitals]).match(/"pageViews":\{"value":5.*"CLS":/) !== null,
+  );
   expect(await report(counted)).toMatchObject({
     state: "live",
     presence: 2,
     summary: { pageViews: { value: 5 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 0 } },
     topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 1 }],
     topPages: expect.arrayContaining([expect.objectContaining({ path: "/community", views: 2 })]),
-    languages: [{ code: "en", views: 4, percentage: 80 }, { code: "de", views: 1, percentage: 20 }],
+    languages: [
+      { code: "en", views: 4, percentage: 80 },
+      { code: "de", views: 1, percentage: 20 },
+    ],
     sources: [{ host: null, visits: 2 }],
     bots: { dropped: 0 },
   });
@@ -122,7 +151,8 @@ test("nothing is stored and no third party is contacted before consent", async (
   expect([foreign(), requests.filter((url) => url.includes("google"))]).toEqual([[], []]);
 
   const [decline, accept] = [dialog.getByRole("button").nth(0), dialog.getByRole("button").nth(1)];
-  const size = async (button: typeof decline) => button.evaluate((element) => [element.clientWidth, element.clientHeight, getComputedStyle(element).backgroundColor]);
+  const size = async (button: typeof decline) =>
+    button.evaluate((element) => [element.clientWidth, element.clientHeight, getComputedStyle(element).backgroundColor]);
   expect(await size(decline)).toEqual(await size(accept));
   await decline.press("Enter");
   await expect(dialog).toBeHidden();
@@ -137,7 +167,9 @@ test("nothing is stored and no third party is contacted before consent", async (
   await accept.press("Enter");
   await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${GA_MEASUREMENT_ID}`]);
   const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((one) => [...one])));
-  expect(await told()).toMatch(/"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/);
+  expect(await told()).toMatch(
+    /"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/,
+  );
   await page.evaluate(() => (document.cookie = "_ga=GA1.1.1; path=/"));
   await change.click();
   await decline.press("Enter");

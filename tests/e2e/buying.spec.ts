@@ -32,7 +32,8 @@ interface Purchase {
 
 /** Replaces the no-break spaces around prices and one-letter words. */
 const normalizeSpaces = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
-const linksIn = (mail: Email | undefined, path: string): string[] => [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
+const linksIn = (mail: Email | undefined, path: string): string[] =>
+  [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
 
 const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
   shop: [
@@ -40,12 +41,22 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
       simulator.control.set({ stripe: { delayMs: WEBHOOK_DELAY_MS } });
       const folder = mkdtempSync(join(tmpdir(), "gateway-shop-"));
       const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = simulatorEnvironment(simulator);
-      const site = await startSite({ DATA_DIR: folder, STRIPE_URL, UPSTREAM_ALLOW, STRIPE_SECRET_KEY: "sk_test_trip", STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET, ADDRESS_LIMITS: "off" });
+      const site = await startSite({
+        DATA_DIR: folder,
+        STRIPE_URL,
+        UPSTREAM_ALLOW,
+        STRIPE_SECRET_KEY: "sk_test_trip",
+        STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET,
+        ADDRESS_LIMITS: "off",
+      });
       await use({
         origin: site.origin,
         lines: site.lines,
         mailTo(address, subject) {
-          const find = async () => (await readOutbox(folder)).find((mail) => mail.to?.some((one) => one.address === address) && normalizeSpaces(mail.subject).startsWith(subject));
+          const find = async () =>
+            (await readOutbox(folder)).find(
+              (mail) => mail.to?.some((one) => one.address === address) && normalizeSpaces(mail.subject).startsWith(subject),
+            );
           return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
         },
       });
@@ -57,12 +68,16 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
   purchase: [
     async ({ shop }, use) => {
       const email = "seen@example.org";
-      const send = (url: string, fields: Record<string, string>) => fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+      const send = (url: string, fields: Record<string, string>) =>
+        fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
       const ordered = await send(`${shop.origin}/api/checkout`, { language: "pl", immediateDelivery: "yes", withdrawalLost: "yes" });
       const paid = await send(ordered.headers.get("Location") ?? "", { action: "pay", email });
       await shop.mailTo(email, "Pakiet na start z Cardano: twoje pliki");
       await send(`${shop.origin}/api/withdrawals`, { email, language: "pl" });
-      await use({ thanks: paid.headers.get("Location") ?? "", withdraw: linksIn(await shop.mailTo(email, "Odstąpienie"), "?token=")[0] ?? "" });
+      await use({
+        thanks: paid.headers.get("Location") ?? "",
+        withdraw: linksIn(await shop.mailTo(email, "Odstąpienie"), "?token=")[0] ?? "",
+      });
     },
     { scope: "worker" },
   ],
@@ -87,7 +102,10 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const outcome = (page: Page) => page.locator(".order-answer");
-const expectFits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} has no sideways scroll`).toBe(page.viewportSize()?.width);
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} has no sideways scroll`).toBe(
+    page.viewportSize()?.width,
+  );
 
 /** Pays on Stripe's page with an email address. */
 async function pay(page: Page, email: string): Promise<void> {
@@ -110,7 +128,10 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await waitForHydration(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
       await expectFits(page);
-      const [delivery, loss] = [page.getByRole("checkbox", { name: /^Wyraźnie zgadzam się na dostarczenie plików/ }), page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ })];
+      const [delivery, loss] = [
+        page.getByRole("checkbox", { name: /^Wyraźnie zgadzam się na dostarczenie plików/ }),
+        page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ }),
+      ];
       const order = page.getByRole("button", { name: "Zamówienie z obowiązkiem zapłaty" });
       await press(page, order);
       await expect(outcome(page)).toHaveText("Zaznacz oba pola: bez tego nie wolno nam dostarczyć plików od razu.");
@@ -138,9 +159,17 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
 
     await test.step("both files can be downloaded", async () => {
       const pdf = await download(page, page.getByRole("link", { name: /^Pobierz PDF/ }));
-      expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual(["cardano-starter-kit.pdf", "%PDF-", "%%EOF"]);
+      expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual([
+        "cardano-starter-kit.pdf",
+        "%PDF-",
+        "%%EOF",
+      ]);
       const epub = await download(page, page.getByRole("link", { name: /^Pobierz EPUB/ }));
-      expect([epub.name, epub.bytes.subarray(0, 2).toString(), epub.bytes.subarray(30, 58).toString()]).toEqual(["cardano-starter-kit.epub", "PK", "mimetypeapplication/epub+zip"]);
+      expect([epub.name, epub.bytes.subarray(0, 2).toString(), epub.bytes.subarray(30, 58).toString()]).toEqual([
+        "cardano-starter-kit.epub",
+        "PK",
+        "mimetypeapplication/epub+zip",
+      ]);
     });
 
     const delivery = await shop.mailTo(address, `Pakiet na start z Cardano: twoje pliki (zamówienie ${reference})`);
@@ -149,7 +178,11 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       for (const link of [pdf, epub]) expect(delivery?.html).toContain(link);
       expect(normalizeSpaces(delivery?.text)).toContain("Zapłacono: 7,50 €");
       const part = await page.request.get(pdf, { headers: { Range: "bytes=0-4" } });
-      expect([part.status(), await part.text(), part.headers()["content-range"]]).toEqual([206, "%PDF-", expect.stringMatching(/^bytes 0-4\/\d{6,}$/)]);
+      expect([part.status(), await part.text(), part.headers()["content-range"]]).toEqual([
+        206,
+        "%PDF-",
+        expect.stringMatching(/^bytes 0-4\/\d{6,}$/),
+      ]);
       expect((await page.request.get(epub)).headers()["content-type"]).toBe("application/epub+zip");
     });
 
@@ -191,7 +224,8 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
       await expectFits(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
-      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"]) expect(normalizeSpaces(receipt?.text)).toContain(text);
+      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"])
+        expect(normalizeSpaces(receipt?.text)).toContain(text);
     });
 
     await test.step("the links of the purchase open nothing any more, and say so", async () => {
@@ -203,7 +237,11 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(heading(page)).toHaveText("Pieniądze wracają");
       await expect(page.getByText(reference)).toBeVisible();
       await expect(page.locator(".order-files")).toHaveCount(0);
-      await eventually("Stripe is asked for the money", () => shop.lines.join(), (log) => log.includes("refund-requested") && log.includes(reference));
+      await eventually(
+        "Stripe is asked for the money",
+        () => shop.lines.join(),
+        (log) => log.includes("refund-requested") && log.includes(reference),
+      );
     });
   });
 });
@@ -214,7 +252,8 @@ test.describe("without scripts", () => {
   test("a buyer orders, pays and gets the files", async ({ page, shop }) => {
     await page.goto(`${shop.origin}/starter-kit`);
     await page.getByRole("region", { name: "Complete Package" }).getByRole("link", { name: "Get Instant Access" }).click();
-    for (const name of [/^I ask that the files be delivered/, /^I know that I lose my legal right/]) await page.getByRole("checkbox", { name }).check();
+    for (const name of [/^I ask that the files be delivered/, /^I know that I lose my legal right/])
+      await page.getByRole("checkbox", { name }).check();
     await page.getByRole("button", { name: "Order with obligation to pay" }).click();
     await pay(page, "john@example.org");
     await expect(heading(page)).toHaveText("Waiting for the payment");
@@ -240,7 +279,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     const at = (path: string) => `${shop.origin}/pl/starter-kit/${path}`;
     // Each page in one color scheme and width, each layout in both.
-    const addresses = colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
+    const addresses =
+      colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
     for (const address of addresses) {
       await page.goto(address);
       await waitForHydration(page);

@@ -64,7 +64,7 @@ const centerOf = (page: Page) =>
       const box = aimed instanceof Element ? [...aimed.getClientRects()].find(({ width, height }) => width > 2 && height > 2) : undefined;
       return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
     };
-    for (let before = center(); ; ) {
+    for (let before = center(); ;) {
       await new Promise(requestAnimationFrame);
       const now = center();
       if (now.x === before.x && now.y === before.y) return now;
@@ -79,7 +79,9 @@ async function receivesClick(page: Page): Promise<boolean> {
     await page.mouse.click(x, y);
     const heard = await page.evaluate(() => {
       const [element, aimed]: unknown[] = [Reflect.get(window, "heard"), Reflect.get(window, "aimed")];
-      return element instanceof Element && aimed instanceof Element && (aimed.contains(element) || element.closest("label")?.control === aimed);
+      return (
+        element instanceof Element && aimed instanceof Element && (aimed.contains(element) || element.closest("label")?.control === aimed)
+      );
     });
     // A live update may just have moved it.
     const after = await centerOf(page);
@@ -106,7 +108,7 @@ async function findUnclickable(page: Page, address: string): Promise<string[]> {
   });
   const faults: string[] = [];
   let count = 0;
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const { covered, aim, next, seen } = await findCoveredControls(page, from);
     faults.push(...covered);
     count += seen;
@@ -123,7 +125,8 @@ for (const width of [390, 1280]) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     const faults: string[] = [];
-    for (const path of [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS]) faults.push(...(await findUnclickable(page, site.origin + path)).map((fault) => `${path}: ${fault}`));
+    for (const path of [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS])
+      faults.push(...(await findUnclickable(page, site.origin + path)).map((fault) => `${path}: ${fault}`));
     expect(faults, "Give what covers it a position of its own, or lift the control above it.").toEqual([]);
   });
 }

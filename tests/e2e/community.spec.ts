@@ -8,7 +8,9 @@ const TAG = "utm_source=community-page";
 const test = base.extend<object, { gathering: Site }>({
   gathering: [
     async ({ simulator }, use) => {
-      simulator.control.set({ audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_650, forumUsers: 72_000, githubFollowers: 1_300 } });
+      simulator.control.set({
+        audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_650, forumUsers: 72_000, githubFollowers: 1_300 },
+      });
       const at = (source: string) => `${simulator.url}/${source}`;
       const site = await startSite({
         DISCORD_URL: at("discord"),
@@ -18,7 +20,11 @@ const test = base.extend<object, { gathering: Site }>({
         UPSTREAM_ALLOW: new URL(simulator.url).host,
         ADDRESS_LIMITS: "off",
       });
-      await eventually("the platforms", async () => (await fetch(`${site.origin}/api/community`)).text(), (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3);
+      await eventually(
+        "the platforms",
+        async () => (await fetch(`${site.origin}/api/community`)).text(),
+        (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3,
+      );
       await use(site);
       await site.stop();
     },
@@ -50,7 +56,12 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
   await expect(page.locator(".counters[data-counting]")).toHaveCount(0, { timeout: 5_000 });
   expect(Date.now() - start).toBeGreaterThan(1_800);
-  for (const [name, text] of [["communityMembers", "2.5M"], ["activeDevelopers", "3,200"], ["dailyDiscussions", "16,500"], ["countries", "190"]] as const) {
+  for (const [name, text] of [
+    ["communityMembers", "2.5M"],
+    ["activeDevelopers", "3,200"],
+    ["dailyDiscussions", "16,500"],
+    ["countries", "190"],
+  ] as const) {
     expect(await visibleText(page, name), name).toBe(text);
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -71,12 +82,20 @@ test("each number says whether it is live, estimated or a sample", async ({ page
   await page.goto(`${gathering.origin}/community`);
   await expect(page.getByText("Estimate: 3.5 for each subscriber on Reddit")).toBeVisible();
   await expect(page.getByText("Estimate: 10 for each member online on Discord")).toBeVisible();
-  for (const [id, members] of [["reddit", "700K"], ["discord", "61K"], ["forum", "72K"], ["github", "1K"]] as const) {
+  for (const [id, members] of [
+    ["reddit", "700K"],
+    ["discord", "61K"],
+    ["forum", "72K"],
+    ["github", "1K"],
+  ] as const) {
     await expect(platform(page, id)).toContainText(members);
     await expect(platform(page, id)).toContainText("Counted live");
     await expect(platform(page, id).locator('[data-state="live"]').first()).toBeVisible();
   }
-  for (const [id, members] of [["twitter", "1.2M"], ["youtube", "89K"]] as const) {
+  for (const [id, members] of [
+    ["twitter", "1.2M"],
+    ["youtube", "89K"],
+  ] as const) {
     await expect(platform(page, id)).toContainText(members);
     await expect(platform(page, id).locator('[data-state="sample"]')).toHaveText("Sample data");
     await expect(platform(page, id)).not.toContainText("2026");
@@ -92,9 +111,14 @@ test("external links have campaign parameters and open in a new tab", async ({ p
   const follow = page.getByRole("link", { name: /^Follow .* on X/ });
   await expect(follow).toHaveCount(6);
   const involved = page.getByRole("region", { name: "Ready to Get Involved?" });
-  await expect(involved.getByRole("link", { name: "Join Discord" })).toHaveAttribute("href", `https://discord.com/invite/2nPUa5d7DE?${TAG}`);
+  await expect(involved.getByRole("link", { name: "Join Discord" })).toHaveAttribute(
+    "href",
+    `https://discord.com/invite/2nPUa5d7DE?${TAG}`,
+  );
   await expect(involved.getByRole("link", { name: "Follow on Twitter" })).toHaveAttribute("href", `https://x.com/Cardano?${TAG}`);
-  const out = await page.locator('main a[target="_blank"]').evaluateAll((links) => links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]));
+  const out = await page
+    .locator('main a[target="_blank"]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]));
   expect(out.length).toBeGreaterThan(25);
   for (const [href, rel] of out) expect([href, rel]).toEqual([expect.stringContaining(TAG), "noopener"]);
 });
@@ -127,7 +151,10 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("the real values are shown", async ({ page, gathering }) => {
     await page.goto(`${gathering.origin}/community`);
-    for (const [name, text] of [["communityMembers", "2.5M"], ["countries", "190"]] as const) {
+    for (const [name, text] of [
+      ["communityMembers", "2.5M"],
+      ["countries", "190"],
+    ] as const) {
       await expect(counter(page, name)).toHaveText(text);
       await expect(counter(page, name).locator(".counter-value")).toHaveCSS("position", "static");
     }

@@ -38,7 +38,10 @@ test("unknown query values are dropped, and comparisons are not indexed", async 
   await expect(page.locator("thead th")).toHaveCount(1);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   expect(await (await request.get(`${site.origin}/compare`)).text()).not.toContain("noindex");
-  const [plain, noisy] = await Promise.all([request.get(`${site.origin}/choose-wallet`), request.get(`${site.origin}/choose-wallet?place=moon`)]);
+  const [plain, noisy] = await Promise.all([
+    request.get(`${site.origin}/choose-wallet`),
+    request.get(`${site.origin}/choose-wallet?place=moon`),
+  ]);
   expect(noisy.headers().etag).toBe(plain.headers().etag);
 });
 
@@ -96,7 +99,13 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/compare", "/compare?project=minswap", "/compare?project=minswap&project=yoroi&project=usdm&project=lace", "/choose-wallet", "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very"]) {
+    for (const path of [
+      "/compare",
+      "/compare?project=minswap",
+      "/compare?project=minswap&project=yoroi&project=usdm&project=lace",
+      "/choose-wallet",
+      "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very",
+    ]) {
       await page.goto(site.origin + path);
       await waitForHydration(page);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();

@@ -7,7 +7,6 @@ export interface Control {
   kind: "button" | "choice" | "link" | "submit";
 }
 
-
 /**
  * Runs in every page before its own scripts: finds the controls, and keeps what is seen after a press. Only the first
  * sign counts, and it counts when it is drawn.
@@ -18,14 +17,23 @@ export function observeClicks(): void {
   const WORDS = "[role=alert], [role=status], output, [data-sonner-toast], .toast";
   window.print = () => undefined;
 
-  const isSeen = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
-  const wordsOf = (element: Element): string => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 50);
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const wordsOf = (element: Element): string =>
+    (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 50);
 
   function kindOf(element: Element): Control["kind"] | undefined {
-    if (element.matches(":disabled, [aria-disabled=true], [download], [target]") || element.closest("[inert], [popover], dialog:not([open])")) return undefined;
+    if (
+      element.matches(":disabled, [aria-disabled=true], [download], [target]") ||
+      element.closest("[inert], [popover], dialog:not([open])")
+    )
+      return undefined;
     if (element instanceof HTMLAnchorElement) {
       const here = new URL(location.href);
-      const isOwn = element.origin === here.origin && element.rel !== "external" && !/\.(csv|json|xml|ics|epub|pdf)$|^\/(api\/(?!docs)|feed|embed)/.test(element.pathname);
+      const isOwn =
+        element.origin === here.origin &&
+        element.rel !== "external" &&
+        !/\.(csv|json|xml|ics|epub|pdf)$|^\/(api\/(?!docs)|feed|embed)/.test(element.pathname);
       return isOwn && element.pathname + element.search !== here.pathname + here.search ? "link" : undefined;
     }
     if (element instanceof HTMLSelectElement) return "choice";
@@ -58,7 +66,8 @@ export function observeClicks(): void {
   function draw(now: number): void {
     if (pressedAt !== null) {
       drawn += Math.min(now - Math.max(drawnAt, pressedAt), FRAME_MS);
-      if (sign === null && (shown().some((element) => !before.has(element)) || said().some((words) => words !== "" && !before.has(words)))) sign = drawn;
+      if (sign === null && (shown().some((element) => !before.has(element)) || said().some((words) => words !== "" && !before.has(words))))
+        sign = drawn;
     }
     drawnAt = now;
     requestAnimationFrame(draw);
@@ -101,7 +110,12 @@ export function observeClicks(): void {
             continue;
           }
           if (!isSeen(field)) continue;
-          const value = field.type === "email" ? "reader@example.org" : field.inputMode === "decimal" || field.inputMode === "numeric" || field.type === "number" ? "250" : "minswap";
+          const value =
+            field.type === "email"
+              ? "reader@example.org"
+              : field.inputMode === "decimal" || field.inputMode === "numeric" || field.type === "number"
+                ? "250"
+                : "minswap";
           // React only notices values set through the element's native setter.
           Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
           field.dispatchEvent(new Event("input", { bubbles: true }));

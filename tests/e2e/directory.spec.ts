@@ -34,7 +34,9 @@ test("each filter choice adds a history entry that back and forward restore", as
   await page.getByRole("combobox", { name: "Sort" }).selectOption("TVL");
   await page.getByRole("checkbox", { name: "Largest or last first" }).check();
   await expect(page).toHaveURL(/\?category=defi&quick=funded&sort=tvl&order=desc$/);
-  const values = await cards(page).locator('data[data-metric="tvl"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+  const values = await cards(page)
+    .locator('data[data-metric="tvl"]')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
   expect(values.length).toBeGreaterThan(1);
   expect(values).toEqual(values.toSorted((one, other) => other - one));
   await page.goBack();
@@ -78,7 +80,8 @@ test("wallet filters are shown for wallets, also with another category selected"
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
   await expect(hardware).toHaveCount(0);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
-  for (const name of ["Mobile Compatible", "Hardware Support", "Best for dApps", "Staking Support"]) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
+  for (const name of ["Mobile Compatible", "Hardware Support", "Best for dApps", "Staking Support"])
+    await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
   const all = await results(page).textContent();
   await hardware.check();
   await expect(page).toHaveURL(/\?category=wallets&feature=hardware$/);
@@ -207,14 +210,23 @@ test("categories, DeFi subcategories and the listing policy are pages; unknown o
   }
   await page.getByRole("link", { name: "DEX", exact: true }).click();
   await expect(page).toHaveURL(`${site.origin}/ecosystem/defi/dex`);
-  for (const path of ["/ecosystem/eternl", "/de/ecosystem/defi/minswap"]) expect((await request.get(site.origin + path, { maxRedirects: 0 })).status(), path).toBe(301);
+  for (const path of ["/ecosystem/eternl", "/de/ecosystem/defi/minswap"])
+    expect((await request.get(site.origin + path, { maxRedirects: 0 })).status(), path).toBe(301);
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/ecosystem?category=wallets&status=live", "/ecosystem?q=zzzz", "/ecosystem/defi", "/ecosystem/meme", "/ecosystem/insurance", "/ecosystem/nowhere", "/listing-policy"]) {
+    for (const path of [
+      "/ecosystem?category=wallets&status=live",
+      "/ecosystem?q=zzzz",
+      "/ecosystem/defi",
+      "/ecosystem/meme",
+      "/ecosystem/insurance",
+      "/ecosystem/nowhere",
+      "/listing-policy",
+    ]) {
       await page.goto(site.origin + path);
       await waitForHydration(page);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
@@ -224,7 +236,12 @@ for (const { colorScheme, width } of VIEWPORTS) {
   });
 }
 
-for (const [path, width] of [["/ecosystem/defi/stablecoins", 360], ["/ecosystem?all=1", 1280], ["/de/ecosystem/defi?all=1", 1280], ["/pl/ecosystem?all=1", 1024]] as const) {
+for (const [path, width] of [
+  ["/ecosystem/defi/stablecoins", 360],
+  ["/ecosystem?all=1", 1280],
+  ["/de/ecosystem/defi?all=1", 1280],
+  ["/pl/ecosystem?all=1", 1024],
+] as const) {
   test(`at ${width} px no category name in ${path} is hyphenated or clipped`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin + path);

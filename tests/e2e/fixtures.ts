@@ -37,7 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({ simulator }, use) => {
       const site = await startSite({ ...simulatorEnvironment(simulator), ADDRESS_LIMITS: "off" });
-      await eventually("a page with readings", async () => (await fetch(site.origin)).text(), (html) => html.includes('data-state="live"'));
+      await eventually(
+        "a page with readings",
+        async () => (await fetch(site.origin)).text(),
+        (html) => html.includes('data-state="live"'),
+      );
       await use(site);
       await site.stop();
     },
@@ -69,7 +73,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker. */
-const isExpectedMessage = (text: string): boolean => /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
+const isExpectedMessage = (text: string): boolean =>
+  /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
 
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {

@@ -120,7 +120,11 @@ for (const { colorScheme, width } of VIEWPORTS) {
       await page.goto(site.origin + path);
       await waitForHydration(page);
       if (path === "/get-started") {
-        for (const right of [true, false]) await page.locator(`[name="what-${right ? 1 : 2}"][data-right="${right}"] summary`).first().click();
+        for (const right of [true, false])
+          await page
+            .locator(`[name="what-${right ? 1 : 2}"][data-right="${right}"] summary`)
+            .first()
+            .click();
         await page.getByRole("button", { name: "blockchain", exact: true }).click();
       }
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();

@@ -6,7 +6,12 @@ const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/governance`)).text();
-  await eventually("open actions with their counts", known, (html) => html.includes("data-action=") && html.includes("tally-yes") && html.includes('data-metric="governance-dreps"'), 60_000);
+  await eventually(
+    "open actions with their counts",
+    known,
+    (html) => html.includes("data-action=") && html.includes("tally-yes") && html.includes('data-metric="governance-dreps"'),
+    60_000,
+  );
 });
 
 test("open actions show their deadline, required votes and source", async ({ page, site }) => {

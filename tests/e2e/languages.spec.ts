@@ -35,7 +35,10 @@ test("a saved language choice redirects from an unprefixed URL, once", async ({ 
 test("with a saved language the logo leads to the same page as reloading /", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
   await waitForHydration(page);
-  await page.getByRole("button", { name: /Deutsch/ }).first().click();
+  await page
+    .getByRole("button", { name: /Deutsch/ })
+    .first()
+    .click();
   await page.getByRole("link", { name: "Italiano" }).click();
   await page.goto(`${site.origin}/de/community`);
   await waitForHydration(page);

@@ -13,9 +13,12 @@ test("header and footer work by keyboard: skip link, links, search, language swi
   const seen: string[] = [];
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
-    seen.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""));
+    seen.push(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""),
+    );
   }
-  for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit", "Search", "Language: English", "Theme", "Get Started"]) expect(seen, `${name} is reached by Tab`).toContain(name);
+  for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit", "Search", "Language: English", "Theme", "Get Started"])
+    expect(seen, `${name} is reached by Tab`).toContain(name);
   await page.getByRole("button", { name: "Language: English" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Nederlands" })).toBeVisible();
@@ -64,7 +67,9 @@ test("an unknown URL shows a 404 page with a link home", async ({ page, site }) 
 test("header and footer have no broken links in any language", async ({ page, site, request }) => {
   for (const prefix of ["", "/de", "/pl"]) {
     await page.goto(`${site.origin}${prefix}`);
-    const paths = await page.locator("a[href^='/']").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+    const paths = await page
+      .locator("a[href^='/']")
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
     expect(paths.length).toBeGreaterThan(15);
     for (const path of paths) expect((await request.get(`${site.origin}${path}`)).status(), path).toBe(200);
   }
@@ -77,9 +82,16 @@ async function observeLayoutShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Element | null }[];
+        };
         // Shifts after user input don't count.
-        if (!hadRecentInput && value > 0.0005) shifts.push(`${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(", ")}`);
+        if (!hadRecentInput && value > 0.0005)
+          shifts.push(
+            `${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(", ")}`,
+          );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -103,10 +115,28 @@ test("hydration and live updates cause no layout shift", async ({ page, site, si
 
 const jobsSchema = z.object({ jobs: z.array(z.object({ lastSuccess: z.number().nullable(), lastError: z.string().nullable() })) });
 
-for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/get-started", "/staking", "/network", "/governance", "/glossary", "/watchlist"]) {
+for (const path of [
+  "/",
+  "/pl/ecosystem",
+  "/ecosystem/defi/dex/project/minswap",
+  "/news",
+  "/community",
+  "/starter-kit",
+  "/get-started",
+  "/staking",
+  "/network",
+  "/governance",
+  "/glossary",
+  "/watchlist",
+]) {
   test(`on a phone all of ${path} is laid out once there is time, and nothing on the screen shifts`, async ({ page, site }) => {
     // A figure's first reading adds a line, so shifts are measured only after it.
-    await eventually("a first try of every source", async () => jobsSchema.parse(await (await fetch(`${site.origin}/readyz`)).json()).jobs, (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError), 60_000);
+    await eventually(
+      "a first try of every source",
+      async () => jobsSchema.parse(await (await fetch(`${site.origin}/readyz`)).json()).jobs,
+      (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
+      60_000,
+    );
     await page.setViewportSize({ width: 390, height: 844 });
     // Late fonts can change line breaks, so the second load with cached fonts is measured.
     await page.goto(site.origin + path, { waitUntil: "load" });
@@ -118,7 +148,14 @@ for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap",
   });
 }
 
-for (const path of ["/community", "/nl/community", "/de/governance", "/es/ecosystem", "/ecosystem/defi/dex/project/minswap", "/pl/ecosystem/defi/dex/project/minswap"]) {
+for (const path of [
+  "/community",
+  "/nl/community",
+  "/de/governance",
+  "/es/ecosystem",
+  "/ecosystem/defi/dex/project/minswap",
+  "/pl/ecosystem/defi/dex/project/minswap",
+]) {
   test(`on ${path} source lines keep their height when a time becomes an age`, async ({ site, browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     const language = LANGUAGES.find(({ code }) => path.startsWith(`/${code}/`))?.code ?? DEFAULT_LANGUAGE;
@@ -164,7 +201,13 @@ test("on a phone a URL fragment scrolls to its element", async ({ page, site }) 
   await expect(page.locator("#latest-news h2")).toBeInViewport();
 });
 
-for (const [path, width] of [["/nl/ecosystem/defi/prediction-markets", 390], ["/de/ecosystem/rwa", 320], ["/nl/ecosystem", 360], ["/pl/ecosystem/defi/dex/project/minswap", 320], ["/de", 320]] as const) {
+for (const [path, width] of [
+  ["/nl/ecosystem/defi/prediction-markets", 390],
+  ["/de/ecosystem/rwa", 320],
+  ["/nl/ecosystem", 360],
+  ["/pl/ecosystem/defi/dex/project/minswap", 320],
+  ["/de", 320],
+] as const) {
   test(`on a screen of ${width} px no title, figure or button of ${path} overflows its box`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);

@@ -45,7 +45,11 @@ test("refresh spins, is disabled while it loads, and keeps the figures when it f
   complaints.length = 0; // the browser reports the 503 that this test made
 });
 
-test("without sources the page shows marked samples, and a failed refresh shows its error message", async ({ page, silentSite, complaints }) => {
+test("without sources the page shows marked samples, and a failed refresh shows its error message", async ({
+  page,
+  silentSite,
+  complaints,
+}) => {
   await page.goto(silentSite.origin);
   await waitForHydration(page);
   await expect(page.locator(price)).toHaveText("$0.4500");

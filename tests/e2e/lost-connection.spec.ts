@@ -3,7 +3,16 @@ import { waitForHydration, expect, test } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/.test(text)));
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter(
+      (text) =>
+        !/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/.test(
+          text,
+        ),
+    ),
+  );
 });
 
 const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
@@ -35,7 +44,9 @@ test.describe("when the connection is lost", () => {
     await context.setOffline(true);
     await page.locator("#history").scrollIntoViewIfNeeded();
     await page.locator("#history").getByRole("link", { name: /^1y/ }).click();
-    await expect(notifications(page).getByText("You're offline.").or(page.getByText("The price history could not be loaded."))).toBeVisible();
+    await expect(
+      notifications(page).getByText("You're offline.").or(page.getByText("The price history could not be loaded.")),
+    ).toBeVisible();
     await expect(page.locator("#history svg").first()).toBeVisible();
     await page.unrouteAll();
     await context.setOffline(false);
@@ -101,7 +112,11 @@ test.describe("when the connection is lost", () => {
     ["offline", "You're offline"],
     ["answering 500", "Failed to fetch news"],
   ] as const) {
-    test(`finds the news' error card in a category while the site is ${away}, and the stories afterwards`, async ({ page, site, context }) => {
+    test(`finds the news' error card in a category while the site is ${away}, and the stories afterwards`, async ({
+      page,
+      site,
+      context,
+    }) => {
       await page.goto(`${site.origin}/news`);
       await waitForHydration(page);
       if (away === "offline") await context.setOffline(true);
@@ -145,10 +160,14 @@ test.describe("when the site responds slowly", () => {
     ["a link", "/", (page: Page) => page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click()],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
     ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
-    ["the link check", "/is-this-link-real", async (page: Page) => {
-      await page.locator("#url").fill("https://minswap.example");
-      await page.getByRole("button", { name: "Check" }).click();
-    }],
+    [
+      "the link check",
+      "/is-this-link-real",
+      async (page: Page) => {
+        await page.locator("#url").fill("https://minswap.example");
+        await page.getByRole("button", { name: "Check" }).click();
+      },
+    ],
   ] as const) {
     test(`${name} shows a pending state`, async ({ page, site }) => {
       await page.goto(site.origin + path);

@@ -91,12 +91,20 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const address of [`${site.origin}/network`, `${site.origin}/converter`, `${site.origin}/converter?amount=x`, `${silentSite.origin}/network`, `${silentSite.origin}/converter`]) {
+    for (const address of [
+      `${site.origin}/network`,
+      `${site.origin}/converter`,
+      `${site.origin}/converter?amount=x`,
+      `${silentSite.origin}/network`,
+      `${silentSite.origin}/converter`,
+    ]) {
       await page.goto(address);
       await waitForHydration(page);
       const tables = page.getByText("Show the epochs as a table");
       if ((await tables.count()) > 0) await tables.click();
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
     }

@@ -27,26 +27,52 @@ const ENTRIES = {
 const test = base.extend<object, { chronicle: Site }>({
   chronicle: [
     async ({ simulator }, use) => {
-      const late = (title: string, text: string) => [{ title, text, url: `https://example.org/${encodeURIComponent(title)}`, publishedAt: hoursAgo(1) }];
+      const late = (title: string, text: string) => [
+        { title, text, url: `https://example.org/${encodeURIComponent(title)}`, publishedAt: hoursAgo(1) },
+      ];
       simulator.control.set({
         feeds: {
           "cardano-org-news": [
             { title: HOSTILE, text: HOSTILE, publishedAt: hoursAgo(2) },
-            ...Array.from({ length: 60 }, (_, i) => ({ title: `The foundation reports on milestone number ${i + 1}`, text: "What was done and what comes next for the network.", publishedAt: hoursAgo(3 + i) })),
+            ...Array.from({ length: 60 }, (_, i) => ({
+              title: `The foundation reports on milestone number ${i + 1}`,
+              text: "What was done and what comes next for the network.",
+              publishedAt: hoursAgo(3 + i),
+            })),
           ],
-          "forum-latest": [{ title: "Which hardware do you use for your stake pool?", text: "I would like to hear what other operators have.", publishedAt: hoursAgo(4) }],
-          coinkurier: [{ title: "Cardano: Was die Abstimmung für die Anleger bedeutet", text: "Die Abstimmung über den Haushalt ist eröffnet, und das ist für die Anleger wichtig.", publishedAt: hoursAgo(5) }],
+          "forum-latest": [
+            {
+              title: "Which hardware do you use for your stake pool?",
+              text: "I would like to hear what other operators have.",
+              publishedAt: hoursAgo(4),
+            },
+          ],
+          coinkurier: [
+            {
+              title: "Cardano: Was die Abstimmung für die Anleger bedeutet",
+              text: "Die Abstimmung über den Haushalt ist eröffnet, und das ist für die Anleger wichtig.",
+              publishedAt: hoursAgo(5),
+            },
+          ],
           "iog-blog": late("A late report from the research laboratory", "The authors describe a faster way to agree."),
           "cardano-developer-portal": late("Builders get a new tutorial about metadata", "Step by step, with a wallet for tests."),
           "github-hydra": late("hydra 1.99.0", "Heads open in half the time."),
           "github-aiken": late("aiken 9.99.9", "The compiler explains its errors."),
         },
       });
-      for (const id of SLOW_FEEDS) simulator.control.fault({ source: "feeds", path: `/${id}`, fault: { kind: "latency", ms: SLOW_FEED_MS } });
+      for (const id of SLOW_FEEDS)
+        simulator.control.fault({ source: "feeds", path: `/${id}`, fault: { kind: "latency", ms: SLOW_FEED_MS } });
       const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
-      writeFileSync(file, stringify([...FAST_FEEDS, ...SLOW_FEEDS].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))));
+      writeFileSync(
+        file,
+        stringify([...FAST_FEEDS, ...SLOW_FEEDS].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))),
+      );
       const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
-      await eventually("the first stories", async () => (await fetch(`${site.origin}/api/news?limit=1`)).text(), (text) => text.includes("published_at"));
+      await eventually(
+        "the first stories",
+        async () => (await fetch(`${site.origin}/api/news?limit=1`)).text(),
+        (text) => text.includes("published_at"),
+      );
       await use(site);
       await site.stop();
       simulator.control.reset();
@@ -65,7 +91,9 @@ test("a new story waits behind a notification bar in two open tabs without movin
     await one.goto(`${chronicle.origin}/news`);
     await waitForHydration(one);
   }
-  const before = await Promise.all(pages.map((one) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))));
+  const before = await Promise.all(
+    pages.map((one) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))),
+  );
   for (const [index, one] of pages.entries()) {
     const bar = one.getByRole("status").getByRole("button", { name: /^\d+ new stor(y|ies)$/ });
     await expect(bar).toBeVisible({ timeout: 3 * SLOW_FEED_MS });
@@ -118,7 +146,9 @@ test("the tabs work by keyboard", async ({ page, chronicle }) => {
   await page.keyboard.press("End");
   await expect(page.getByRole("tab", { name: "Trending" })).toBeFocused();
   await page.keyboard.press(" ");
-  await expect(page.getByRole("tabpanel", { name: "Trending" })).toContainText("No trending news available. Try refreshing to fetch latest RSS feeds.");
+  await expect(page.getByRole("tabpanel", { name: "Trending" })).toContainText(
+    "No trending news available. Try refreshing to fetch latest RSS feeds.",
+  );
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Official News" })).toBeFocused();
 });
@@ -127,7 +157,13 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
   await page.goto(`${chronicle.origin}/news`);
   await waitForHydration(page);
   const button = page.locator(".news-refresh button");
-  const outcome = { source: "iog-blog", publisher: "Input Output", added: 0, askedAt: new Date(Date.now() - 130_000).toISOString(), dueAt: new Date(Date.now() + 290_000).toISOString() };
+  const outcome = {
+    source: "iog-blog",
+    publisher: "Input Output",
+    added: 0,
+    askedAt: new Date(Date.now() - 130_000).toISOString(),
+    dueAt: new Date(Date.now() + 290_000).toISOString(),
+  };
   const answer = (status: number, body: object, when = Promise.resolve()) =>
     page.route("**/api/news/refresh", async (route) => {
       await when;
@@ -161,11 +197,22 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
 test("one refresh shows the new stories", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForHydration(page);
-  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 1, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "fetched", added: 1, askedAt: null, dueAt: null }] } }));
+  await page.route("**/api/news/refresh", (route) =>
+    route.fulfill({
+      status: 202,
+      json: {
+        added: 1,
+        sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "fetched", added: 1, askedAt: null, dueAt: null }],
+      },
+    }),
+  );
   await page.route("**/api/news?*", async (route) => {
     const response = await route.fetch();
     const { data, nextCursor } = await response.json();
-    await route.fulfill({ response, json: { data: [{ ...data[0], id: "fresh", title: "Told a moment ago" }, ...data.slice(0, -1)], nextCursor } });
+    await route.fulfill({
+      response,
+      json: { data: [{ ...data[0], id: "fresh", title: "Told a moment ago" }, ...data.slice(0, -1)], nextCursor },
+    });
   });
   await page.locator(".news-refresh button").click();
   await expect(page.getByText("News Updated")).toBeVisible();
@@ -178,7 +225,15 @@ test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
   await waitForHydration(page);
   await page.getByRole("link", { name: "Older stories" }).click();
   await expect(page).toHaveURL(/[?&]cursor=/);
-  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 202, json: { added: 0, sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "unchanged", added: 0, askedAt: null, dueAt: null }] } }));
+  await page.route("**/api/news/refresh", (route) =>
+    route.fulfill({
+      status: 202,
+      json: {
+        added: 0,
+        sources: [{ source: "iog-blog", publisher: "Input Output", outcome: "unchanged", added: 0, askedAt: null, dueAt: null }],
+      },
+    }),
+  );
   await page.locator(".news-refresh button").click();
   await expect(page.getByText("News Updated")).toBeVisible();
   await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
@@ -187,7 +242,11 @@ test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
 test("refreshes are shared: a feed read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForHydration(page);
-  await eventually("all feeds were read", async () => (await fetch(`${chronicle.origin}/news/sources`)).text(), (html) => !html.includes('data-health="waiting"'));
+  await eventually(
+    "all feeds were read",
+    async () => (await fetch(`${chronicle.origin}/news/sources`)).text(),
+    (html) => !html.includes('data-health="waiting"'),
+  );
   const asked = simulator.control.count("feeds");
   await page.locator(".news-refresh button").click();
   await expect(page.getByText("Nothing is due yet")).toBeVisible();

@@ -35,7 +35,8 @@ interface NewsletterSite {
 
 const header = (mail: Email | undefined, name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
 /** Target of an email's button or link. */
-const linkIn = (mail: Email | undefined, path: string): string => new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
+const linkIn = (mail: Email | undefined, path: string): string =>
+  new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
 const oneClickUnsubscribeUrl = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
 
 const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: string; unsubscribe: string } }>({
@@ -44,22 +45,51 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
       simulator.control.set({ feeds: { bithub: STORIES.map((title) => ({ title, text: `${title}. Szczegóły są w tekście.` })) } });
       const folder = mkdtempSync(join(tmpdir(), "gateway-newsroom-"));
       const feeds = join(folder, "feeds.yaml");
-      writeFileSync(feeds, stringify([{ id: "bithub", url: `${simulator.url}/feeds/bithub`, publisher: "BitHub.pl", language: "pl", kind: "press", verified: false, interval: 15 }]));
+      writeFileSync(
+        feeds,
+        stringify([
+          {
+            id: "bithub",
+            url: `${simulator.url}/feeds/bithub`,
+            publisher: "BitHub.pl",
+            language: "pl",
+            kind: "press",
+            verified: false,
+            interval: 15,
+          },
+        ]),
+      );
       const postgres = await startPostgres();
       const DATABASE_URL = await postgres.createDatabase("newsroom");
       const environment = { DATABASE_URL, DATA_DIR: folder, FEEDS_FILE: feeds };
       const site = await startSite({ ...environment, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
       const client = new pg.Client({ connectionString: DATABASE_URL });
       await client.connect();
-      await eventually("the stories of the week", async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(), (text) => STORIES.every((title) => text.includes(title)));
+      await eventually(
+        "the stories of the week",
+        async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(),
+        (text) => STORIES.every((title) => text.includes(title)),
+      );
       const mailsTo = async (address: string) => (await readOutbox(folder)).filter(({ to }) => to?.some((one) => one.address === address));
       await use({
         origin: site.origin,
-        mailsTo: (address, count) => eventually(`${count} mails to ${address}`, () => mailsTo(address), (mails) => mails.length >= count),
-        operate: async (...words) => (await run(process.execPath, ["scripts/newsletter.ts", ...words], { env: { PATH: process.env.PATH, ...environment } })).stdout,
+        mailsTo: (address, count) =>
+          eventually(
+            `${count} mails to ${address}`,
+            () => mailsTo(address),
+            (mails) => mails.length >= count,
+          ),
+        operate: async (...words) =>
+          (await run(process.execPath, ["scripts/newsletter.ts", ...words], { env: { PATH: process.env.PATH, ...environment } })).stdout,
         async kept() {
-          await eventually("an empty queue", () => client.query<{ open: number }>(OPEN_JOBS_SQL), ({ rows }) => rows[0]?.open === 0);
-          const texts = PERSONAL_DATA_TABLES.map((table) => `(select string_agg(row_to_json(one)::text, ' ' order by row_to_json(one)::text) from ${table} one)`);
+          await eventually(
+            "an empty queue",
+            () => client.query<{ open: number }>(OPEN_JOBS_SQL),
+            ({ rows }) => rows[0]?.open === 0,
+          );
+          const texts = PERSONAL_DATA_TABLES.map(
+            (table) => `(select string_agg(row_to_json(one)::text, ' ' order by row_to_json(one)::text) from ${table} one)`,
+          );
           return JSON.stringify((await client.query(`select ${texts.join()}`)).rows);
         },
         nextWeek: async () => void (await client.query("delete from newsletter_issues")),
@@ -74,7 +104,12 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
   /** Unused links of two readers. */
   links: [
     async ({ newsroom }, use) => {
-      const post = (path: string, body: object) => fetch(`${newsroom.origin}/api/newsletter${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      const post = (path: string, body: object) =>
+        fetch(`${newsroom.origin}/api/newsletter${path}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        });
       const [asked, reads] = ["asked@example.org", "reads@example.org"];
       for (const email of [asked, reads]) await post("", { email, language: "pl" });
       const linkTo = async (email: string) => linkIn((await newsroom.mailsTo(email, 1))[0], "/newsletter/confirm");
@@ -99,7 +134,12 @@ const INVALID_EMAIL_TEXT = "To nie wygląda na adres e-mail. Przykład: ty@examp
 const SIGN_UP_SENT_TEXT = /^Prawie gotowe: jeśli ten adres nie jest jeszcze zapisany/;
 
 /** From the footer's form to the last page, on a phone, by keyboard alone. */
-async function subscribeAndUnsubscribe(page: Page, newsroom: NewsletterSite, address: string, { scripts }: { scripts: boolean }): Promise<void> {
+async function subscribeAndUnsubscribe(
+  page: Page,
+  newsroom: NewsletterSite,
+  address: string,
+  { scripts }: { scripts: boolean },
+): Promise<void> {
   const field = page.getByLabel("Twój adres e-mail");
   // Without JavaScript both our message and the browser's own are shown.
   const complaint = scripts ? page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT }) : page.locator(".sign-up-hint");
@@ -136,7 +176,10 @@ async function subscribeAndUnsubscribe(page: Page, newsroom: NewsletterSite, add
   await newsroom.nextWeek();
   expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* emails are queued/);
   const [, welcome, digest] = await newsroom.mailsTo(address, 3);
-  expect([welcome?.subject?.replaceAll("\u00a0", " "), header(welcome, "list-unsubscribe-post")]).toEqual(["Witamy w newsletterze Cardano Gateway", "List-Unsubscribe=One-Click"]);
+  expect([welcome?.subject?.replaceAll("\u00a0", " "), header(welcome, "list-unsubscribe-post")]).toEqual([
+    "Witamy w newsletterze Cardano Gateway",
+    "List-Unsubscribe=One-Click",
+  ]);
   // One-letter words are followed by a no-break space.
   expect(STORIES.map((title) => `Tydzień w Cardano: ${title}`)).toContain(digest?.subject?.replaceAll("\u00a0", " "));
   for (const title of STORIES) expect(digest?.text).toContain(title);
@@ -188,7 +231,10 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     // Each page in one look, each of their two layouts in both.
     const seen = colorScheme === "light" ? ["?state=invalid", "/unsubscribe?state=expired"] : ["?state=sent", "/confirm?state=done"];
-    for (const address of [colorScheme === "light" ? links.confirm : links.unsubscribe, ...seen.map((path) => `${newsroom.origin}/pl/newsletter${path}`)]) {
+    for (const address of [
+      colorScheme === "light" ? links.confirm : links.unsubscribe,
+      ...seen.map((path) => `${newsroom.origin}/pl/newsletter${path}`),
+    ]) {
       await page.goto(address);
       await waitForHydration(page);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();

@@ -5,7 +5,8 @@ import { waitForHydration, expect, test } from "./fixtures.ts";
 // Other end-to-end tests block the service worker, because it would bypass their mocked responses.
 test.use({ serviceWorkers: "allow" });
 
-const textsIn = (language: string): { title: string; retry: string } => JSON.parse(readFileSync(`content/messages/${language}/offline.json`, "utf8"));
+const textsIn = (language: string): { title: string; retry: string } =>
+  JSON.parse(readFileSync(`content/messages/${language}/offline.json`, "utf8"));
 
 /** Opens a page and waits until the service worker controls it. */
 async function openWithServiceWorker(page: Page, address: string): Promise<void> {
@@ -55,10 +56,18 @@ test.describe("offline", () => {
     await page.goto(site.origin);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible();
     await context.setOffline(true);
-    expect(await page.evaluate(() => fetch("/api/cardano-data").then(() => "answered", () => "failed"))).toBe("failed");
+    expect(
+      await page.evaluate(() =>
+        fetch("/api/cardano-data").then(
+          () => "answered",
+          () => "failed",
+        ),
+      ),
+    ).toBe("failed");
     const kept = await page.evaluate(async () => {
       const paths: string[] = [];
-      for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
       return paths;
     });
     expect(kept.filter((path) => !path.startsWith("/assets/"))).toEqual(["/last-seen"]);

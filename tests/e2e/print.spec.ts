@@ -2,7 +2,16 @@ import { waitForHydration, expect, test } from "./fixtures.ts";
 
 /** A4 minus margins of one centimeter, in CSS pixels. */
 const PAPER = { width: 718, height: 1047 };
-const PATHS = ["/ecosystem/defi/dex/project/minswap", "/staking", "/get-started", "/starter-kit/order", "/starter-kit/thanks", "/news", "/glossary", "/compare?ids=minswap,sundaeswap"];
+const PATHS = [
+  "/ecosystem/defi/dex/project/minswap",
+  "/staking",
+  "/get-started",
+  "/starter-kit/order",
+  "/starter-kit/thanks",
+  "/news",
+  "/glossary",
+  "/compare?ids=minswap,sundaeswap",
+];
 /** Decorative images that are not printed. */
 const ART = ".page-intro-art, .story-art, .sales-sample-art, .involved-art, .featured-art";
 
@@ -31,16 +40,31 @@ for (const prefix of ["", "/pl"]) {
           return (red + green + blue) / 765;
         };
         return [
-          ...(box && box.width >= Math.min(240, 12 * (title?.innerText.length ?? 0)) && box.height < 160 ? [] : [`the title has ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)} px`]),
+          ...(box && box.width >= Math.min(240, 12 * (title?.innerText.length ?? 0)) && box.height < 160
+            ? []
+            : [`the title has ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)} px`]),
           ...(document.documentElement.scrollWidth > innerWidth ? [`the content is ${document.documentElement.scrollWidth} px wide`] : []),
-          ...[...document.querySelectorAll("main *")].flatMap((element) => {
-            const { right, width } = element.getBoundingClientRect();
-            return width > 0 && right > innerWidth + 1 && isDrawn(element) && !element.closest("[aria-hidden=true]") ? [`${element.className || element.tagName} ends ${Math.round(right - innerWidth)} px beside the paper`] : [];
-          }).slice(0, 3),
-          ...[...document.querySelectorAll(art)].filter(isDrawn).map((element) => `${element.getAttribute("class")} is printed`).slice(0, 1),
-          ...[...document.querySelectorAll(".button")].flatMap((button) => (getComputedStyle(button, "::after").content.includes("http") ? [`the button "${button.textContent}" has an address`] : [])).slice(0, 1),
+          ...[...document.querySelectorAll("main *")]
+            .flatMap((element) => {
+              const { right, width } = element.getBoundingClientRect();
+              return width > 0 && right > innerWidth + 1 && isDrawn(element) && !element.closest("[aria-hidden=true]")
+                ? [`${element.className || element.tagName} ends ${Math.round(right - innerWidth)} px beside the paper`]
+                : [];
+            })
+            .slice(0, 3),
+          ...[...document.querySelectorAll(art)]
+            .filter(isDrawn)
+            .map((element) => `${element.getAttribute("class")} is printed`)
+            .slice(0, 1),
+          ...[...document.querySelectorAll(".button")]
+            .flatMap((button) =>
+              getComputedStyle(button, "::after").content.includes("http") ? [`the button "${button.textContent}" has an address`] : [],
+            )
+            .slice(0, 1),
           ...(lightness(getComputedStyle(document.body).color) < 0.4 ? [] : [`text in ${getComputedStyle(document.body).color}`]),
-          ...(lightness(getComputedStyle(document.documentElement).backgroundColor) > 0.95 ? [] : [`on ${getComputedStyle(document.documentElement).backgroundColor}`]),
+          ...(lightness(getComputedStyle(document.documentElement).backgroundColor) > 0.95
+            ? []
+            : [`on ${getComputedStyle(document.documentElement).backgroundColor}`]),
         ];
       }, ART);
       faults.push(...found.map((fault) => `${path}: ${fault}`));

@@ -58,7 +58,15 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   await waitForHydration(page);
   const list = page.getByRole("tabpanel", { name: "Live Activity" });
   const before = await list.getByRole("listitem").count();
-  const entry = { id: "new", type: "other", title: "Something new", description: "", value: null, timestamp: new Date().toISOString(), url: "https://example.org" };
+  const entry = {
+    id: "new",
+    type: "other",
+    title: "Something new",
+    description: "",
+    value: null,
+    timestamp: new Date().toISOString(),
+    url: "https://example.org",
+  };
   await page.route("**/api/projects/indigo/activity", async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, data: [entry, ...(answer.data ?? [])] } });
@@ -66,7 +74,9 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   await page.route("**/api/live/values**", async (route) => {
     const answer = await (await route.fetch()).json();
     const version = (answer.activity?.version ?? 0) + 10;
-    await route.fulfill({ json: { ...answer, activity: { version, value: { changed: { indigo: Date.now() }, answered: { github: Date.now() } } } } });
+    await route.fulfill({
+      json: { ...answer, activity: { version, value: { changed: { indigo: Date.now() }, answered: { github: Date.now() } } } },
+    });
   });
   await page.getByRole("button", { name: "Refresh" }).click();
   // An empty list is updated at once.
@@ -87,7 +97,8 @@ test.describe("without JavaScript", () => {
 
   test("all three lists can be read, and a range is a link", async ({ page, site }) => {
     await page.goto(`${site.origin + MINSWAP}?range=24h`);
-    for (const name of ["Live Activity", "Social Media", "Latest News"]) await expect(page.getByRole("heading", { name, level: 3 })).toBeVisible();
+    for (const name of ["Live Activity", "Social Media", "Latest News"])
+      await expect(page.getByRole("heading", { name, level: 3 })).toBeVisible();
     await expect(page.getByRole("tablist")).toBeHidden();
   });
 });

@@ -86,7 +86,9 @@ test("searches are not stored", async ({ page, site, request }) => {
   expect(await answer.text()).toContain('content="noindex"');
   await request.get(`${site.origin}/api/search?q=quiet-word`);
   await page.goto(`${site.origin}/search?q=quiet-word`);
-  expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length - Object.keys(sessionStorage).length])).toEqual(["", 0, 0]);
+  expect(
+    await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length - Object.keys(sessionStorage).length]),
+  ).toEqual(["", 0, 0]);
   expect(site.lines.filter((line) => line.includes("quiet-word"))).toEqual([]);
 });
 
@@ -105,7 +107,10 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/search?q=${"x".repeat(10_000)}`);
     await expect(page.locator(".search-summary")).toHaveText("This is too long to search for. Try a few words.");
     await page.goto(`${site.origin}/ecosytem`);
-    await expect(page.getByRole("navigation", { name: "Perhaps you were looking for" }).getByRole("link").first()).toHaveAttribute("href", "/ecosystem");
+    await expect(page.getByRole("navigation", { name: "Perhaps you were looking for" }).getByRole("link").first()).toHaveAttribute(
+      "href",
+      "/ecosystem",
+    );
     await page.goto(`${site.origin}/de/minswop`);
     await page.getByRole("navigation", { name: "Vielleicht hast du das gesucht" }).getByRole("link", { name: "Minswap" }).click();
     await expect(page).toHaveURL(/\/de\/ecosystem\/defi\/dex\/project\/minswap$/);

@@ -23,7 +23,8 @@ const TABS = 4;
 /** By the page's own clock. */
 const MAX_FEEDBACK_MS = 300;
 /** Error messages that count as honest feedback. */
-const ERROR_MESSAGE = /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
+const ERROR_MESSAGE =
+  /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
 /** Background requests: the page works without their response, as toasts do without their library. */
 const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js|\/assets\/toast-screen/;
 
@@ -42,8 +43,17 @@ const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; st
         stop: async () => void (await home.site.stop()),
         start: async () => void (home.site = await startSite({ ...environment, PORT: String(home.site.port) })),
       };
-      for (const [path, sign] of [["/", 'data-state="live"'], ["/news", "data-article"], ["/staking/pools", "<tbody"]] as const) {
-        await eventually(`rows of ${path}`, async () => (await fetch(home.site.origin + path)).text(), (html) => html.includes(sign), 60_000);
+      for (const [path, sign] of [
+        ["/", 'data-state="live"'],
+        ["/news", "data-article"],
+        ["/staking/pools", "<tbody"],
+      ] as const) {
+        await eventually(
+          `rows of ${path}`,
+          async () => (await fetch(home.site.origin + path)).text(),
+          (html) => html.includes(sign),
+          60_000,
+        );
       }
       await use(home);
       await home.stop();
@@ -104,8 +114,17 @@ class TestTab {
     };
     const isSignUp = ({ key, kind }: Control) => kind === "submit" && isFrame({ key, kind });
     return {
-      staying: [...some(all.filter(({ kind }) => kind === "button" || kind === "choice"), MAX_IN_PAGE_CONTROLS), ...all.filter(isSignUp)],
-      leading: some(all.filter((control) => control.kind === "link" || (control.kind === "submit" && !isSignUp(control))), MAX_NAVIGATING_CONTROLS),
+      staying: [
+        ...some(
+          all.filter(({ kind }) => kind === "button" || kind === "choice"),
+          MAX_IN_PAGE_CONTROLS,
+        ),
+        ...all.filter(isSignUp),
+      ],
+      leading: some(
+        all.filter((control) => control.kind === "link" || (control.kind === "submit" && !isSignUp(control))),
+        MAX_NAVIGATING_CONTROLS,
+      ),
     };
   }
 
@@ -124,8 +143,10 @@ class TestTab {
     if (broken) return this.say(control, broken);
     const failed = this.asked.filter(({ failed: isFailed }) => isFailed);
     if (mustSay && (failed.length > 0 || /refresh/i.test(control.key))) {
-      if (!(await this.says())) this.say(control, `nothing says that it failed (${failed.map(({ address }) => new URL(address).pathname).join(" ") || "refresh"})`);
-      for (const [field, value] of Object.entries(filled)) if (!(await this.keeps(field, value))) this.say(control, `what was typed in ${field} is lost`);
+      if (!(await this.says()))
+        this.say(control, `nothing says that it failed (${failed.map(({ address }) => new URL(address).pathname).join(" ") || "refresh"})`);
+      for (const [field, value] of Object.entries(filled))
+        if (!(await this.keeps(field, value))) this.say(control, `what was typed in ${field} is lost`);
     }
     // Close menus and dialogs that would cover the next control.
     await this.page.keyboard.press("Escape");
@@ -134,7 +155,9 @@ class TestTab {
   private keeps(field: string, value: string): Promise<boolean> {
     const isIn = ([id, text]: readonly [string, string]) =>
       location.search.includes(encodeURIComponent(text)) ||
-      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some((element) => (element.id === id || element.name === id) && element.value === text);
+      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some(
+        (element) => (element.id === id || element.name === id) && element.value === text,
+      );
     return this.page.evaluate(isIn, [field, value] as const);
   }
 
@@ -155,7 +178,8 @@ class TestTab {
     const awaited = held.map((route) => new URL(route.request().url()).pathname).join(" ");
     await release();
     if (awaited !== "" && sign === null) this.say(control, `nothing is seen in ${MAX_DELAY_MS} ms while it waits for ${awaited}`);
-    else if (awaited !== "" && sign !== null && sign > MAX_FEEDBACK_MS) this.say(control, `a sign is seen only after ${Math.round(sign)} ms`);
+    else if (awaited !== "" && sign !== null && sign > MAX_FEEDBACK_MS)
+      this.say(control, `a sign is seen only after ${Math.round(sign)} ms`);
     const broken = await this.settled();
     if (broken) this.say(control, broken);
     await this.page.keyboard.press("Escape");
@@ -199,13 +223,16 @@ class TestTab {
       const broken = await this.settled();
       if (broken) this.faults.push(`after the return: ${broken}`);
     } catch (error) {
-      this.faults.push(`after the return a link leads nowhere: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 6).join(" ")}`);
+      this.faults.push(
+        `after the return a link leads nowhere: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 6).join(" ")}`,
+      );
     }
   }
 }
 
 /** Picks at most `most` items, evenly spread. */
-const sampleEvenly = <Item>(list: readonly Item[], most: number): Item[] => list.filter((_, at) => list.length <= most || Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
+const sampleEvenly = <Item>(list: readonly Item[], most: number): Item[] =>
+  list.filter((_, at) => list.length <= most || Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
 
 /** Opens a tab, runs `use` and closes it. */
 async function withTab(context: BrowserContext, path: string, origin: string, use: (tab: TestTab) => Promise<void>): Promise<TestTab> {
@@ -264,7 +291,9 @@ for (const [half, all] of HALVES.entries()) {
       test("(b) server stopped: the same in all tabs at once", async ({ browser, contextOptions, home }) => {
         const paths = third(0);
         // A browser has six connections to a site, and each tab's live stream takes one.
-        const contexts = await Promise.all(Array.from({ length: Math.ceil(paths.length / TABS) }, () => browser.newContext({ ...contextOptions, serviceWorkers: "allow" })));
+        const contexts = await Promise.all(
+          Array.from({ length: Math.ceil(paths.length / TABS) }, () => browser.newContext({ ...contextOptions, serviceWorkers: "allow" })),
+        );
         const open = await Promise.all(
           paths.map(async (path, at) => {
             const page = await contexts[Math.floor(at / TABS)]?.newPage();
@@ -327,7 +356,9 @@ for (const [half, all] of HALVES.entries()) {
         least: 20,
         mustSay: true,
         async begin(page) {
-          await page.route(API, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }));
+          await page.route(API, (route) =>
+            route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"status":500,"title":"Internal Server Error"}' }),
+          );
           return () => page.unroute(API);
         },
       },
@@ -340,7 +371,9 @@ for (const [half, all] of HALVES.entries()) {
           // A reloaded page references the new assets.
           let isRenewed = false;
           page.on("request", (request) => void (isRenewed ||= request.isNavigationRequest()));
-          await page.route(/\/assets\//, (route) => (isRenewed ? route.continue() : route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } })));
+          await page.route(/\/assets\//, (route) =>
+            isRenewed ? route.continue() : route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } }),
+          );
           return () => Promise.resolve();
         },
       },

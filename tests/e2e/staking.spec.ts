@@ -89,7 +89,13 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/staking", "/staking?amount=x&pool=nobody", "/staking?pool=ATOLL", "/staking/pools", "/staking/pools?q=nothing-of-this-name"]) {
+    for (const path of [
+      "/staking",
+      "/staking?amount=x&pool=nobody",
+      "/staking?pool=ATOLL",
+      "/staking/pools",
+      "/staking/pools?q=nothing-of-this-name",
+    ]) {
       await page.goto(site.origin + path);
       await waitForHydration(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));

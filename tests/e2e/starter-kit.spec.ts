@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
 import { waitForHydration, expect, AXE_TAGS, test as base } from "./fixtures.ts";
 
-
 /** A site with payments configured; the site without sources has none. */
 const test = base.extend<object, { shop: Site }>({
   shop: [
@@ -23,12 +22,22 @@ test("the page shows contents and price, and its button leads to the order page"
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Cardano Starter Kit");
   // Unconfirmed claims are marked.
-  for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) await expect(page.getByRole("paragraph").filter({ hasText: text }).locator("[data-state=sample]")).toBeVisible();
+  for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"])
+    await expect(page.getByRole("paragraph").filter({ hasText: text }).locator("[data-state=sample]")).toBeVisible();
   await expect(page.getByRole("region", { name: "What's Included" }).getByRole("listitem")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Exclusive Bonuses" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "What Others Say" }).getByRole("figure")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "30-Day Guarantee" })).toContainText("full refund within 30 days, no questions asked");
-  for (const text of ["€7.50", "One-time payment • Lifetime access", "Instant digital download", "100+ pages", "Free updates for life", "30-day money-back guarantee", "Secure payment via Stripe"]) await expect(card(page)).toContainText(text);
+  for (const text of [
+    "€7.50",
+    "One-time payment • Lifetime access",
+    "Instant digital download",
+    "100+ pages",
+    "Free updates for life",
+    "30-day money-back guarantee",
+    "Secure payment via Stripe",
+  ])
+    await expect(card(page)).toContainText(text);
   await card(page).getByRole("link", { name: "Get Instant Access" }).click();
   await expect(page).toHaveURL(`${shop.origin}/starter-kit/order`);
 });
@@ -115,7 +124,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto(address);
         await waitForHydration(page);
         const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual(
+          [],
+        );
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
       }
     });

@@ -52,7 +52,9 @@ test("a watchlist can be exported and imported; an invalid file changes nothing"
   await input.setInputFiles(file);
   await expect(page.getByText("3 projects were added.")).toBeVisible();
   await expect(names(page)).toHaveText(["SNEK", "Minswap", "SundaeSwap", "Lace"], { ignoreCase: true });
-  const rss = await page.request.get(new URL((await page.getByRole("link", { name: "News as RSS" }).getAttribute("href")) ?? "", site.origin).href);
+  const rss = await page.request.get(
+    new URL((await page.getByRole("link", { name: "News as RSS" }).getAttribute("href")) ?? "", site.origin).href,
+  );
   expect(rss.headers()["content-type"]).toContain("application/rss+xml");
   const again = await page.request.get(rss.url(), { headers: { "if-none-match": rss.headers().etag ?? "" } });
   expect(again.status()).toBe(304);
@@ -138,7 +140,9 @@ for (const { colorScheme, width } of VIEWPORTS) {
         if (path) await page.goto(site.origin + path);
         await waitForHydration(page);
         const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-        expect(violations.map(({ id, nodes }) => `${path ?? "own"} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${path ?? "own"} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`),
+        ).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
       }
     }

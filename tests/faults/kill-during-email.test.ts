@@ -22,7 +22,12 @@ const OPEN = "select count(*)::int as open from mail.job where name = 'outgoing-
 /** Signs up for the newsletter; returns whether the site acknowledged it before it was killed. */
 async function signUp(origin: string, email: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/api/newsletter`, { signal, method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
+    const answer = await fetch(`${origin}/api/newsletter`, {
+      signal,
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
     return answer.status === 202;
   } catch {
     return false;
@@ -81,7 +86,8 @@ test.each(["postgresql", "embedded"])(
     await store.close();
 
     const ids = new Map<string, Set<string | undefined>>();
-    for (const { to, mail } of server.received) for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(mail.messageId));
+    for (const { to, mail } of server.received)
+      for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(mail.messageId));
     const figures = {
       kills: KILLS,
       midway,

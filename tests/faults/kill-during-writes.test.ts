@@ -35,7 +35,14 @@ test.each(["postgresql", "embedded"])(
         while (isAlive) {
           const email = `reader-${number++}@example.org`;
           const body = JSON.stringify({ email });
-          const status = await sendRequest(site.port, "/api/newsletter", { method: "POST", body, headers: { "Content-Type": "application/json" } }).then((answer) => answer.status, () => undefined);
+          const status = await sendRequest(site.port, "/api/newsletter", {
+            method: "POST",
+            body,
+            headers: { "Content-Type": "application/json" },
+          }).then(
+            (answer) => answer.status,
+            () => undefined,
+          );
           if (status === 202) acknowledged.push(email);
           else if (status === undefined) cutOff++;
           else throw new Error(`The site answered ${status} to a write`);
@@ -52,9 +59,18 @@ test.each(["postgresql", "embedded"])(
       await Promise.all(writers);
     }
     const store = url === undefined ? await openEmbedded(folder) : await openServer(url);
-    const kept = new Set((await store.db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).map(({ email }) => email));
+    const kept = new Set(
+      (await store.db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).map(({ email }) => email),
+    );
     await store.close();
-    const figures = { kind, kills: KILLS, acknowledged: acknowledged.length, cutOff, kept: kept.size, lost: acknowledged.filter((email) => !kept.has(email)).length };
+    const figures = {
+      kind,
+      kills: KILLS,
+      acknowledged: acknowledged.length,
+      cutOff,
+      kept: kept.size,
+      lost: acknowledged.filter((email) => !kept.has(email)).length,
+    };
     console.log(JSON.stringify(figures));
     expect(figures.lost, "a row was acknowledged before it was committed").toBe(0);
     expect(cutOff, "a kill that interrupts nothing proves nothing").toBeGreaterThan(KILLS);

@@ -15,13 +15,61 @@ import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 import { sendRequest, sendBytes, type RawRequest } from "#tests/raw-http.ts";
 
 const PATHS = [
-  "/", "/de", "/pl/ecosystem", "/ecosystem?category=defi", "/ecosystem/defi/dex/project/minswap", "/news", "/news/sources", "/community", "/analytics", "/starter-kit", "/starter-kit/order", "/starter-kit/downloads", "/newsletter", "/search?q=ada", "/compare?project=minswap",
-  "/staking", "/staking/pools", "/governance/dreps", "/api/openapi.json", "/api/docs", "/api/cardano-data", "/api/community", "/api/news", "/api/projects", "/api/history?range=24h", "/api/analytics", "/api/orders/" + "a".repeat(43), "/api/live/values?topics=market",
-  "/newsletter/confirm?token=" + "a".repeat(43), "/starter-kit/thanks?order=" + "a".repeat(43), "/readyz", "/livez", "/metrics", "/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt", "/nothing-here", "/%zz", "/.env", "/../../../proc/self/environ", "/__proto__", "/share/en.png",
+  "/",
+  "/de",
+  "/pl/ecosystem",
+  "/ecosystem?category=defi",
+  "/ecosystem/defi/dex/project/minswap",
+  "/news",
+  "/news/sources",
+  "/community",
+  "/analytics",
+  "/starter-kit",
+  "/starter-kit/order",
+  "/starter-kit/downloads",
+  "/newsletter",
+  "/search?q=ada",
+  "/compare?project=minswap",
+  "/staking",
+  "/staking/pools",
+  "/governance/dreps",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/cardano-data",
+  "/api/community",
+  "/api/news",
+  "/api/projects",
+  "/api/history?range=24h",
+  "/api/analytics",
+  "/api/orders/" + "a".repeat(43),
+  "/api/live/values?topics=market",
+  "/newsletter/confirm?token=" + "a".repeat(43),
+  "/starter-kit/thanks?order=" + "a".repeat(43),
+  "/readyz",
+  "/livez",
+  "/metrics",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/nothing-here",
+  "/%zz",
+  "/.env",
+  "/../../../proc/self/environ",
+  "/__proto__",
+  "/share/en.png",
 ];
-const BROKEN = ["GET / HTTP/9.9\r\n\r\n", "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: nonsense\r\n\r\n", "\0\0\0\0\r\n\r\n"];
+const BROKEN = [
+  "GET / HTTP/9.9\r\n\r\n",
+  "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: nonsense\r\n\r\n",
+  "\0\0\0\0\r\n\r\n",
+];
 
-const json = (value: unknown, headers: Record<string, string> = {}): RawRequest => ({ method: "POST", body: typeof value === "string" ? value : JSON.stringify(value), headers: { "Content-Type": "application/json", ...headers } });
+const json = (value: unknown, headers: Record<string, string> = {}): RawRequest => ({
+  method: "POST",
+  body: typeof value === "string" ? value : JSON.stringify(value),
+  headers: { "Content-Type": "application/json", ...headers },
+});
 const consent = { immediateDelivery: true, withdrawalLost: true };
 
 /** An SMTP server that rejects logins and echoes the credentials; after `open` it accepts everything. */
@@ -35,7 +83,10 @@ async function startRejectingSmtpServer() {
     logger: false,
     onAuth({ username = "", password = "" }, _, callback) {
       logins.push(`${username} ${password}`);
-      callback(isOpen ? null : Object.assign(new Error(`No ${username} with ${password} here`), { responseCode: 535 }), isOpen ? { user: username } : undefined);
+      callback(
+        isOpen ? null : Object.assign(new Error(`No ${username} with ${password} here`), { responseCode: 535 }),
+        isOpen ? { user: username } : undefined,
+      );
     },
     onData(stream, _, callback) {
       let text = "";
@@ -51,7 +102,17 @@ async function startRejectingSmtpServer() {
 }
 
 test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () => {
-  const names = ["DATABASE_URL", "SECRET", "COINGECKO_API_KEY", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "GITHUB_TOKEN", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const names = [
+    "DATABASE_URL",
+    "SECRET",
+    "COINGECKO_API_KEY",
+    "KOIOS_TOKEN",
+    "SANTIMENT_API_KEY",
+    "GITHUB_TOKEN",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+  ] as const;
   const planted = names.map(createCanary);
   const core = Object.fromEntries(planted.map((one) => [one.name, one.core])) as Record<(typeof names)[number], string>;
   const plain = await createTestDatabase();
@@ -107,8 +168,18 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
   const well = await goEverywhere("well");
   expect(well[0], "a sign-up, so that a mail is tried").toBe(202);
   expect(well[1], "Stripe refuses the checkout").toBe(503);
-  await eventually("a mail that is refused", () => post.logins.length, (count) => count > 0, 60_000);
-  await eventually("the sources with a key, asked", () => findLeaks(planted, echo.heard()), (list) => list.length >= 4, 60_000);
+  await eventually(
+    "a mail that is refused",
+    () => post.logins.length,
+    (count) => count > 0,
+    60_000,
+  );
+  await eventually(
+    "the sources with a key, asked",
+    () => findLeaks(planted, echo.heard()),
+    (list) => list.length >= 4,
+    60_000,
+  );
   proxy.stall(true);
   await goEverywhere("hanging");
   proxy.stall(false);
@@ -118,16 +189,29 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
   expect((await goEverywhere("locked-out"))[0]).toBe(503);
   await administrator.query(`alter role ${user} password '${core.DATABASE_URL}'`);
   post.open();
-  await eventually("the mail, at last", () => post.mails.length, (count) => count > 0, 90_000);
+  await eventually(
+    "the mail, at last",
+    () => post.mails.length,
+    (count) => count > 0,
+    90_000,
+  );
   await goEverywhere("back");
   expect(await site.stop()).toBe(0);
 
-  const refused = [{ DATABASE_URL: `postgres://gateway:${core.DATABASE_URL}@127.0.0.1:9/none` }, { STRIPE_SECRET_KEY: `nonsense ${core.STRIPE_SECRET_KEY}` }, { SMTP_URL: `gopher://${core.SMTP_URL}` }, { STRIPE_WEBHOOK_SECRET: `${core.STRIPE_WEBHOOK_SECRET} nonsense` }, { DATABASE_URL: `${core.DATABASE_URL}` }];
+  const refused = [
+    { DATABASE_URL: `postgres://gateway:${core.DATABASE_URL}@127.0.0.1:9/none` },
+    { STRIPE_SECRET_KEY: `nonsense ${core.STRIPE_SECRET_KEY}` },
+    { SMTP_URL: `gopher://${core.SMTP_URL}` },
+    { STRIPE_WEBHOOK_SECRET: `${core.STRIPE_WEBHOOK_SECRET} nonsense` },
+    { DATABASE_URL: `${core.DATABASE_URL}` },
+  ];
   for (const wrong of refused) {
     const error = await startSite({ ...environment, ...wrong }).catch((reason: Error) => reason);
     said.push({ where: `refused for ${Object.keys(wrong)[0]}`, text: error instanceof Error ? error.message : "it started" });
   }
-  const tables = await administrator.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+  const tables = await administrator.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
   for (const { name } of tables.rows) {
     const { rows } = await administrator.query<{ row: string }>(`select row_to_json(one)::text as row from ${name} one`);
     said.push({ where: `table ${name}`, text: rows.map(({ row }) => row).join("\n") });
@@ -137,8 +221,27 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
 
   const [one] = planted;
   if (!one) throw new Error("Nothing was planted");
-  for (const form of [one.core, Buffer.from(`:${one.core}`).toString("base64"), Buffer.from(`ab${one.core}`).toString("base64url"), `…${one.core.slice(16)}`]) expect(findLeaks(planted, `before ${form} after`), "the search would find it").toEqual([one.name]);
-  expect(findLeaks(planted, `${echo.heard()}\n${post.logins.join("\n")}`).sort(), "the keys were used, and the sources repeated them").toEqual(["COINGECKO_API_KEY", "GITHUB_TOKEN", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "SMTP_URL", "STRIPE_SECRET_KEY"]);
-  console.log(JSON.stringify({ secrets: planted.length, answers: said.filter(({ where }) => where.startsWith("/")).length, searched: said.length, megabytes: Math.round(said.reduce((sum, { text }) => sum + text.length, 0) / 1e6), logLines: site.lines.length, tables: tables.rows.length, mails: post.mails.length }));
+  for (const form of [
+    one.core,
+    Buffer.from(`:${one.core}`).toString("base64"),
+    Buffer.from(`ab${one.core}`).toString("base64url"),
+    `…${one.core.slice(16)}`,
+  ])
+    expect(findLeaks(planted, `before ${form} after`), "the search would find it").toEqual([one.name]);
+  expect(
+    findLeaks(planted, `${echo.heard()}\n${post.logins.join("\n")}`).sort(),
+    "the keys were used, and the sources repeated them",
+  ).toEqual(["COINGECKO_API_KEY", "GITHUB_TOKEN", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "SMTP_URL", "STRIPE_SECRET_KEY"]);
+  console.log(
+    JSON.stringify({
+      secrets: planted.length,
+      answers: said.filter(({ where }) => where.startsWith("/")).length,
+      searched: said.length,
+      megabytes: Math.round(said.reduce((sum, { text }) => sum + text.length, 0) / 1e6),
+      logLines: site.lines.length,
+      tables: tables.rows.length,
+      mails: post.mails.length,
+    }),
+  );
   expect(said.flatMap(({ where, text }) => findLeaks(planted, text).map((name) => `${name} in ${where}`))).toEqual([]);
 });

@@ -21,7 +21,11 @@ interface SlowClient {
 /** Kinds of slow clients: what they send first, what they send every second, and whether they read. */
 const KINDS = {
   header: { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a", reads: true },
-  body: { first: "POST /api/newsletter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1500\r\n\r\n", drip: " ", reads: true },
+  body: {
+    first: "POST /api/newsletter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1500\r\n\r\n",
+    drip: " ",
+    reads: true,
+  },
   // More than the buffers between the two take, so that the site notices.
   reading: { first: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(30), drip: "", reads: false },
   nothing: { first: "", drip: "", reads: true },
@@ -43,44 +47,70 @@ function openSlowClient(port: number, { first, reads }: (typeof KINDS)[keyof typ
   });
 }
 
-test(`${CLIENTS_PER_KIND * 4} slow clients for ${SECONDS} s: other visitors get responses, memory stays bounded, and each slow client is closed in time`, { timeout: 300_000 }, async () => {
-  const site = await startSite({ ROLE: "web", ADDRESS_LIMITS: "off" });
-  onTestFinished(() => void site.process.kill("SIGKILL"));
-  for (const path of PAGES) expect((await sendRequest(site.port, path)).status).toBe(200);
-  const before = residentBytes(site.process.pid);
-  const clients = new Map<keyof typeof KINDS, SlowClient[]>();
-  for (const kind of ["header", "body", "reading", "nothing"] as const) {
-    clients.set(kind, await Promise.all(Array.from({ length: CLIENTS_PER_KIND }, () => openSlowClient(site.port, KINDS[kind]))));
-  }
-  onTestFinished(() => [...clients.values()].flat().forEach(({ socket }) => socket.destroy()));
-  const left = () => Object.fromEntries([...clients].map(([kind, list]) => [kind, list.filter(({ isOpen }) => isOpen).length]));
-  const opened = left();
+test(
+  `${CLIENTS_PER_KIND * 4} slow clients for ${SECONDS} s: other visitors get responses, memory stays bounded, and each slow client is closed in time`,
+  { timeout: 300_000 },
+  async () => {
+    const site = await startSite({ ROLE: "web", ADDRESS_LIMITS: "off" });
+    onTestFinished(() => void site.process.kill("SIGKILL"));
+    for (const path of PAGES) expect((await sendRequest(site.port, path)).status).toBe(200);
+    const before = residentBytes(site.process.pid);
+    const clients = new Map<keyof typeof KINDS, SlowClient[]>();
+    for (const kind of ["header", "body", "reading", "nothing"] as const) {
+      clients.set(kind, await Promise.all(Array.from({ length: CLIENTS_PER_KIND }, () => openSlowClient(site.port, KINDS[kind]))));
+    }
+    onTestFinished(() => [...clients.values()].flat().forEach(({ socket }) => socket.destroy()));
+    const left = () => Object.fromEntries([...clients].map(([kind, list]) => [kind, list.filter(({ isOpen }) => isOpen).length]));
+    const opened = left();
 
-  const times: number[] = [];
-  const statuses: number[] = [];
-  let most = 0;
-  const begun = Date.now();
-  let isLooking = false;
-  for (let second = 0; Date.now() - begun < SECONDS * 1_000 || !isLooking; second++) {
-    for (const [kind, list] of clients) if (KINDS[kind].drip !== "") for (const { socket, isOpen } of list) if (isOpen) socket.write(KINDS[kind].drip);
-    for (const path of PAGES) {
-      const asked = performance.now();
-      statuses.push((await sendRequest(site.port, path)).status);
-      times.push(performance.now() - asked);
+    const times: number[] = [];
+    const statuses: number[] = [];
+    let most = 0;
+    const begun = Date.now();
+    let isLooking = false;
+    for (let second = 0; Date.now() - begun < SECONDS * 1_000 || !isLooking; second++) {
+      for (const [kind, list] of clients)
+        if (KINDS[kind].drip !== "") for (const { socket, isOpen } of list) if (isOpen) socket.write(KINDS[kind].drip);
+      for (const path of PAGES) {
+        const asked = performance.now();
+        statuses.push((await sendRequest(site.port, path)).status);
+        times.push(performance.now() - asked);
+      }
+      most = Math.max(most, residentBytes(site.process.pid));
+      // A client that doesn't read gets no close event, so it has to check.
+      if (!isLooking && Date.now() - begun > (SECONDS - 10) * 1_000) {
+        isLooking = true;
+        for (const { socket } of clients.get("reading") ?? []) socket.resume();
+      }
+      await pause(Math.max(0, begun + (second + 1) * 1_000 - Date.now()));
     }
-    most = Math.max(most, residentBytes(site.process.pid));
-    // A client that doesn't read gets no close event, so it has to check.
-    if (!isLooking && Date.now() - begun > (SECONDS - 10) * 1_000) {
-      isLooking = true;
-      for (const { socket } of clients.get("reading") ?? []) socket.resume();
-    }
-    await pause(Math.max(0, begun + (second + 1) * 1_000 - Date.now()));
-  }
-  await eventually("every slow client is closed", left, (now) => Object.values(now).every((count) => count === 0), 30_000).catch(() => undefined);
-  console.log(JSON.stringify({ opened, leftOpen: left(), visits: statuses.length, medianMs: Math.round(percentile(times, 0.5)), p99Ms: Math.round(percentile(times, 0.99)), grownMb: Math.round((most - before) / 1e6) }));
-  expect(opened, "all of them were let in").toEqual({ header: CLIENTS_PER_KIND, body: CLIENTS_PER_KIND, reading: CLIENTS_PER_KIND, nothing: CLIENTS_PER_KIND });
-  expect(new Set(statuses), "visitors are answered meanwhile").toEqual(new Set([200]));
-  expect(left(), "server/app.ts sets the limits: 10 s for a header, 15 s for a body, 60 s on which nothing moves").toEqual({ header: 0, body: 0, reading: 0, nothing: 0 });
-  expect(most - before).toBeLessThan(MAX_ADDED_MEMORY);
-  expect(await site.stop()).toBe(0);
-});
+    await eventually("every slow client is closed", left, (now) => Object.values(now).every((count) => count === 0), 30_000).catch(
+      () => undefined,
+    );
+    console.log(
+      JSON.stringify({
+        opened,
+        leftOpen: left(),
+        visits: statuses.length,
+        medianMs: Math.round(percentile(times, 0.5)),
+        p99Ms: Math.round(percentile(times, 0.99)),
+        grownMb: Math.round((most - before) / 1e6),
+      }),
+    );
+    expect(opened, "all of them were let in").toEqual({
+      header: CLIENTS_PER_KIND,
+      body: CLIENTS_PER_KIND,
+      reading: CLIENTS_PER_KIND,
+      nothing: CLIENTS_PER_KIND,
+    });
+    expect(new Set(statuses), "visitors are answered meanwhile").toEqual(new Set([200]));
+    expect(left(), "server/app.ts sets the limits: 10 s for a header, 15 s for a body, 60 s on which nothing moves").toEqual({
+      header: 0,
+      body: 0,
+      reading: 0,
+      nothing: 0,
+    });
+    expect(most - before).toBeLessThan(MAX_ADDED_MEMORY);
+    expect(await site.stop()).toBe(0);
+  },
+);

@@ -19,19 +19,34 @@ describe("payments on two instances", () => {
   test("no payment is lost or duplicated while one instance is killed repeatedly", { timeout: 200_000 + KILLS * 20_000 }, async () => {
     const url = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), "gateway-buying-"));
-    const environment = { DATABASE_URL: url, DATA_DIR: folder, SECRET, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+    const environment = {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      SECRET,
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    };
     const steady = await startSite(environment);
     let shaky = await startSite(environment);
     const store = await openServer(url);
-    const orders = await Promise.all(Array.from({ length: ORDERS }, () => createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now())));
+    const orders = await Promise.all(
+      Array.from({ length: ORDERS }, () =>
+        createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now()),
+      ),
+    );
 
     // Like Stripe, send each event one to five times to any live instance, and retry until 2xx.
     const bodies = orders.map(({ id }) => JSON.stringify(event("checkout.session.completed", session(id))));
     const random = seeded("told by Stripe");
-    const queue = bodies.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => ({ body, at: random() }))).toSorted((a, b) => a.at - b.at);
+    const queue = bodies
+      .flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => ({ body, at: random() })))
+      .toSorted((a, b) => a.at - b.at);
     const tell = async (body: string, site: Site): Promise<boolean> => {
       const headers = { "Content-Type": "application/json", "Stripe-Signature": sign(body, Date.now()) };
-      return fetch(`${site.origin}/api/stripe/webhook`, { method: "POST", headers, body }).then(({ ok }) => ok, () => false);
+      return fetch(`${site.origin}/api/stripe/webhook`, { method: "POST", headers, body }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     };
     const all = queue.length;
     let kills = 0;
@@ -53,7 +68,11 @@ describe("payments on two instances", () => {
     await telling;
 
     const rights = await store.db.select().from(kitEntitlements);
-    expect([rights.length, rights.filter(({ revokedAt }) => revokedAt === null).length, (await store.db.select().from(kitEvents)).length]).toEqual([ORDERS, ORDERS, ORDERS]);
+    expect([
+      rights.length,
+      rights.filter(({ revokedAt }) => revokedAt === null).length,
+      (await store.db.select().from(kitEvents)).length,
+    ]).toEqual([ORDERS, ORDERS, ORDERS]);
     // Email files are named by Message-ID, so a duplicate would overwrite the first one.
     const outbox = () => readdirSync(join(folder, "outbox")).filter((name) => name.endsWith(".eml")).length;
     await eventually("a mail for each order", outbox, (mails) => mails >= ORDERS, 150_000);

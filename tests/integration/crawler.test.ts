@@ -52,18 +52,39 @@ beforeAll(async () => {
   simulator.control.set({ enforceLimits: false });
   site = await startSite({ ...simulatorEnvironmentWithFeeds(simulator), ADDRESS_LIMITS: "off" });
   const page = async (path: string) => (await fetch(site.origin + path)).text();
-  await eventually("stories", () => page("/news"), (html) => html.includes("data-article"), 60_000);
-  for (const path of ["/staking/pools", "/governance/dreps"]) await eventually(`the rows of ${path}`, () => page(path), (html) => html.includes("page=2"), 60_000);
+  await eventually(
+    "stories",
+    () => page("/news"),
+    (html) => html.includes("data-article"),
+    60_000,
+  );
+  for (const path of ["/staking/pools", "/governance/dreps"])
+    await eventually(
+      `the rows of ${path}`,
+      () => page(path),
+      (html) => html.includes("page=2"),
+      60_000,
+    );
 
-  const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  );
   origin = new URL(listed[0] ?? "").origin;
   sitemap = new Set(listed.map((address) => address.slice(origin.length) || "/"));
   await crawl(site.origin, sitemap, visits);
   const isOpened = (address: string) => !address.includes("?") || WITH_QUERIES.has(splitPath(address.split("?", 1)[0] ?? "").language);
-  await crawl(site.origin, linksOf(pagesOf(visits)).flatMap(({ to }) => (isOpened(to) ? [to] : [])), visits);
+  await crawl(
+    site.origin,
+    linksOf(pagesOf(visits)).flatMap(({ to }) => (isOpened(to) ? [to] : [])),
+    visits,
+  );
   opened = pagesOf(visits);
   followed = linksOf(opened);
-  await crawl(site.origin, opened.flatMap(({ address, page: { files } }) => files.flatMap((file) => resolveLink(file, address)?.to ?? [])), visits);
+  await crawl(
+    site.origin,
+    opened.flatMap(({ address, page: { files } }) => files.flatMap((file) => resolveLink(file, address)?.to ?? [])),
+    visits,
+  );
 }, 600_000);
 afterAll(async () => {
   await site.stop();
@@ -71,7 +92,9 @@ afterAll(async () => {
 });
 
 const pagesOf = (all: ReadonlyMap<string, CrawlResult>): OpenedPage[] =>
-  [...all].flatMap(([address, { status, page }]) => (status === 200 && page ? [{ address, language: splitPath(new URL(address, origin).pathname).language, page }] : []));
+  [...all].flatMap(([address, { status, page }]) =>
+    status === 200 && page ? [{ address, language: splitPath(new URL(address, origin).pathname).language, page }] : [],
+  );
 
 /** Resolves a link within the site; undefined for external links. */
 function resolveLink(href: string, from: string): { to: string; fragment: string } | undefined {
@@ -99,21 +122,33 @@ const listedPages = () => opened.filter(({ address }) => sitemap.has(address));
 
 test("the crawl covers every language, page type and filtered view", () => {
   for (const { code } of LANGUAGES) expect(opened.filter(({ language }) => language === code).length, code).toBeGreaterThan(120);
-  for (const path of ["/ecosystem/defi/dex/project/minswap", "/glossary", "/pl/staking/pools?page=2", "/pl/governance/dreps?page=2", "/search"]) expect(visits.get(path)?.status, path).toBe(200);
+  for (const path of [
+    "/ecosystem/defi/dex/project/minswap",
+    "/glossary",
+    "/pl/staking/pools?page=2",
+    "/pl/governance/dreps?page=2",
+    "/search",
+  ])
+    expect(visits.get(path)?.status, path).toBe(200);
 });
 
 test("all sitemap URLs, internal links and page resources exist", () => {
   const wrong = [
-    ...[...sitemap].flatMap((address) => (visits.get(address)?.status === 200 ? [] : [`${address} in the sitemap: ${visits.get(address)?.status}`])),
+    ...[...sitemap].flatMap((address) =>
+      visits.get(address)?.status === 200 ? [] : [`${address} in the sitemap: ${visits.get(address)?.status}`],
+    ),
     ...describeProblems(followed, ({ to, from }) => {
       const visit = visits.get(to);
       return !visit || visit.status === 200 ? undefined : { what: `${to}: ${visit.status} ${visit.location ?? ""}`, where: from };
     }),
-    ...describeProblems(opened.flatMap(({ address, page }) => page.files.map((file) => ({ address, file }))), ({ address, file }) => {
-      const place = resolveLink(file, address);
-      const status = place && visits.get(place.to)?.status;
-      return !place || status === 200 ? undefined : { what: `the file ${place.to}: ${status}`, where: address };
-    }),
+    ...describeProblems(
+      opened.flatMap(({ address, page }) => page.files.map((file) => ({ address, file }))),
+      ({ address, file }) => {
+        const place = resolveLink(file, address);
+        const status = place && visits.get(place.to)?.status;
+        return !place || status === 200 ? undefined : { what: `the file ${place.to}: ${status}`, where: address };
+      },
+    ),
   ];
   expect(wrong, "Mend the link or take it out; write the address that a redirect leads to.").toEqual([]);
 });
@@ -143,15 +178,23 @@ test("every page has its language, one title, one heading and one description", 
     ...(page.titles.length === 1 && page.titles[0] ? [] : [`${address}: ${page.titles.length} titles`]),
     ...(page.headings.length === 1 && page.headings[0] ? [] : [`${address}: ${page.headings.length} <h1>: ${page.headings.join(" | ")}`]),
     ...(page.descriptions.length === 1 ? [] : [`${address}: ${page.descriptions.length} descriptions`]),
-    ...(page.isListed && (page.descriptions[0]?.length ?? 0) < MIN_DESCRIPTION ? [`${address}: its description is short: ${page.descriptions[0]}`] : []),
-    ...(page.isListed && (page.descriptions[0]?.length ?? 0) > MAX_DESCRIPTION ? [`${address}: its description has ${page.descriptions[0]?.length} letters: ${page.descriptions[0]}`] : []),
+    ...(page.isListed && (page.descriptions[0]?.length ?? 0) < MIN_DESCRIPTION
+      ? [`${address}: its description is short: ${page.descriptions[0]}`]
+      : []),
+    ...(page.isListed && (page.descriptions[0]?.length ?? 0) > MAX_DESCRIPTION
+      ? [`${address}: its description has ${page.descriptions[0]?.length} letters: ${page.descriptions[0]}`]
+      : []),
   ]);
   expect(wrong, "Each page renders one PageHead and one <h1>.").toEqual([]);
 });
 
 test("no two pages of a language share a title or a description", () => {
   const by = (part: "titles" | "descriptions") => Map.groupBy(listedPages(), ({ language, page }) => `${language}: ${page[part][0]}`);
-  const wrong = (["titles", "descriptions"] as const).flatMap((part) => [...by(part)].flatMap(([text, pages]) => (pages.length > 1 ? [`${pages.map(({ address }) => address).join(", ")} share "${text}"`] : [])));
+  const wrong = (["titles", "descriptions"] as const).flatMap((part) =>
+    [...by(part)].flatMap(([text, pages]) =>
+      pages.length > 1 ? [`${pages.map(({ address }) => address).join(", ")} share "${text}"`] : [],
+    ),
+  );
   expect(wrong, "Say in PageHead what this page has and the other has not.").toEqual([]);
 });
 
@@ -163,7 +206,9 @@ test("titles and descriptions are in the page's language", () => {
     const english = visits.get(path + search)?.page;
     const isAlike = english?.titles[0] === page.titles[0];
     return [
-      ...(isAlike === (SAME_TITLE_AS_ENGLISH[path]?.includes(language) ?? false) || search !== "" ? [] : [`${address}: its title "${page.titles[0]}" is ${isAlike ? "" : "no longer "}the English one`]),
+      ...(isAlike === (SAME_TITLE_AS_ENGLISH[path]?.includes(language) ?? false) || search !== ""
+        ? []
+        : [`${address}: its title "${page.titles[0]}" is ${isAlike ? "" : "no longer "}the English one`]),
       ...(english?.descriptions[0] === page.descriptions[0] ? [`${address}: its description is the English one`] : []),
     ];
   });
@@ -179,11 +224,18 @@ test("indexable pages have canonical URLs and reciprocal hreflang links", () => 
     const isItself = own === address || (address.includes("?") && !sitemap.has(address) && sitemap.has(own));
     const { pathname, search } = new URL(own, origin);
     const { path } = splitPath(pathname);
-    const expected = [...LANGUAGES.map(({ code }): [string, string] => [tagOf(code), origin + pathIn(path, code) + search]), ["x-default", origin + path + search]];
+    const expected = [
+      ...LANGUAGES.map(({ code }): [string, string] => [tagOf(code), origin + pathIn(path, code) + search]),
+      ["x-default", origin + path + search],
+    ];
     return [
       ...(canonicals.length === 1 && isItself ? [] : [`${address}: its canonical address is ${canonicals.join(" ")}`]),
-      ...(JSON.stringify(alternates) === JSON.stringify(expected) ? [] : [`${address}: its alternates are ${alternates.map(String).join(" ")}`]),
-      ...alternates.flatMap(([, href]) => (visits.get(resolveLink(href, address)?.to ?? "")?.page?.isListed ? [] : [`${address}: its alternate ${href} is no listed page`])),
+      ...(JSON.stringify(alternates) === JSON.stringify(expected)
+        ? []
+        : [`${address}: its alternates are ${alternates.map(String).join(" ")}`]),
+      ...alternates.flatMap(([, href]) =>
+        visits.get(resolveLink(href, address)?.to ?? "")?.page?.isListed ? [] : [`${address}: its alternate ${href} is no listed page`],
+      ),
     ];
   });
   expect(wrong, "Give PageHead the path without language and without the queries that only change the view.").toEqual([]);
@@ -199,9 +251,12 @@ test("the sitemap has all indexable pages and nothing else", () => {
 });
 
 test("robots.txt allows every sitemap URL", async () => {
-  const rules = [...(await (await fetch(`${site.origin}/robots.txt`)).text()).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, rule = "", path = ""]) => ({ rule, path }));
+  const rules = [...(await (await fetch(`${site.origin}/robots.txt`)).text()).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(
+    ([, rule = "", path = ""]) => ({ rule, path }),
+  );
   // RFC 9309: the longest match wins.
-  const ruleOf = (address: string) => rules.filter(({ path }) => address.startsWith(path)).sort((one, other) => other.path.length - one.path.length)[0]?.rule;
+  const ruleOf = (address: string) =>
+    rules.filter(({ path }) => address.startsWith(path)).sort((one, other) => other.path.length - one.path.length)[0]?.rule;
   const wrong = [...sitemap].filter((address) => ruleOf(address) === "Disallow");
   expect(wrong, "Allow them in server/robots.ts, or take them out of server/sitemap-pages.ts.").toEqual([]);
 });

@@ -1,6 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -30,9 +43,16 @@ function findOpenPermissions(folder: string): string[] {
 }
 
 /** Runs a command of the project: what it said, and its exit code. */
-async function run(words: string[], environment: Record<string, string>, before: string[] = []): Promise<{ code: number | null; said: string }> {
+async function run(
+  words: string[],
+  environment: Record<string, string>,
+  before: string[] = [],
+): Promise<{ code: number | null; said: string }> {
   const [program = "", ...args] = [...before, process.execPath, ...words];
-  const child = spawn(program, args, { env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ROLE: "web", ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ROLE: "web", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   child.stdout.on("data", (text) => (said += text));
@@ -49,8 +69,16 @@ describe("only the site's user can read DATA_DIR", () => {
     const DATA_DIR = newFolder();
     chmodSync(DATA_DIR, 0o755);
     const site = await startSite({ DATA_DIR });
-    await sendRequest(site.port, "/api/newsletter", { method: "POST", body: JSON.stringify({ email: "reader@example.org" }), headers: { "Content-Type": "application/json" } });
-    await eventually("the mail", () => readOutbox(DATA_DIR), (mails) => mails.length === 1);
+    await sendRequest(site.port, "/api/newsletter", {
+      method: "POST",
+      body: JSON.stringify({ email: "reader@example.org" }),
+      headers: { "Content-Type": "application/json" },
+    });
+    await eventually(
+      "the mail",
+      () => readOutbox(DATA_DIR),
+      (mails) => mails.length === 1,
+    );
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
     expect(await site.stop()).toBe(0);
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
@@ -62,14 +90,17 @@ describe("only the site's user can read DATA_DIR", () => {
     mkdirSync(join(DATA_DIR, "outbox"));
     writeFileSync(join(DATA_DIR, "outbox/old.eml"), "To: reader@example.org\n");
     writeFileSync(join(DATA_DIR, "secret"), "a secret of at least thirty-two letters");
-    for (const name of readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" })) chmodSync(join(DATA_DIR, name), lstatSync(join(DATA_DIR, name)).isDirectory() ? 0o755 : 0o666);
+    for (const name of readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" }))
+      chmodSync(join(DATA_DIR, name), lstatSync(join(DATA_DIR, name)).isDirectory() ? 0o755 : 0o666);
     const site = await startSite({ DATA_DIR });
     onTestFinished(() => void site.stop());
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
   });
 
   test("build output is readable by everyone, so another user can run the site", () => {
-    const closed = readdirSync(PREPARED, { recursive: true, encoding: "utf8" }).filter((name) => (lstatSync(join(PREPARED, name)).mode & 0o004) === 0);
+    const closed = readdirSync(PREPARED, { recursive: true, encoding: "utf8" }).filter(
+      (name) => (lstatSync(join(PREPARED, name)).mode & 0o004) === 0,
+    );
     expect(closed).toEqual([]);
     expect(readdirSync(PREPARED)).toEqual(["postgres"]);
   });
@@ -112,9 +143,18 @@ describe("disk errors print one helpful line and exit with 1", () => {
     const able = process.getuid?.() === 0 && spawnSync("setpriv", ["--version"]).status === 0;
     if (!able) return skip("to be another user needs root and setpriv");
     const folder = newFolder();
-    expectOneLine(await start(join(folder, "new"), ["setpriv", "--reuid", "65534", "--clear-groups"]), "cannot be used by this user", "set DATA_DIR");
+    expectOneLine(
+      await start(join(folder, "new"), ["setpriv", "--reuid", "65534", "--clear-groups"]),
+      "cannot be used by this user",
+      "set DATA_DIR",
+    );
     chmodSync(folder, 0o755);
-    expectOneLine(await start(folder, ["setpriv", "--reuid", "65534", "--clear-groups"]), folder, "cannot be used by this user", "set DATA_DIR");
+    expectOneLine(
+      await start(folder, ["setpriv", "--reuid", "65534", "--clear-groups"]),
+      folder,
+      "cannot be used by this user",
+      "set DATA_DIR",
+    );
   });
 
   test.each<[string, (postgres: string) => void]>([
@@ -147,6 +187,10 @@ describe("disk errors print one helpful line and exit with 1", () => {
   test("a backup into a place that cannot be written", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
-    expectOneLine(await run(["scripts/backup.ts", "backup", join(file, "backup.tar.gz")], { DATA_DIR: createUsedFolder() }), "The backup was not written", file);
+    expectOneLine(
+      await run(["scripts/backup.ts", "backup", join(file, "backup.tar.gz")], { DATA_DIR: createUsedFolder() }),
+      "The backup was not written",
+      file,
+    );
   });
 });

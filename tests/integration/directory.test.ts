@@ -12,7 +12,11 @@ let site: Site;
 let siteWithoutSources: Site;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
-  simulator.control.set({ enforceLimits: false, protocols: { "minswap-dex": { tvl: 18_000_000 } }, coins: { minswap: { price: 0.02, change24h: 12.5, volume24h: 50_000 } } });
+  simulator.control.set({
+    enforceLimits: false,
+    protocols: { "minswap-dex": { tvl: 18_000_000 } },
+    coins: { minswap: { price: 0.02, change24h: 12.5, volume24h: 50_000 } },
+  });
   site = await startSite(simulatorEnvironment(simulator));
   siteWithoutSources = await startSite();
 });
@@ -31,7 +35,9 @@ const text = (messages: Messages | string | undefined, ...keys: string[]): strin
 };
 /** As React writes it into a page. */
 const escaped = (plain: string) => plain.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
-const figure = (page: string, metric: string) => new RegExp(`<data\\b[^>]*data-metric="${metric}"[^>]*>`).exec(page)?.[0] ?? new RegExp(`<data\\b[^>]*value="([^"]*)"[^>]*data-metric="${metric}"`).exec(page)?.[0];
+const figure = (page: string, metric: string) =>
+  new RegExp(`<data\\b[^>]*data-metric="${metric}"[^>]*>`).exec(page)?.[0] ??
+  new RegExp(`<data\\b[^>]*value="([^"]*)"[^>]*data-metric="${metric}"`).exec(page)?.[0];
 
 describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in %s", (language) => {
   const at = (path: string) => pathIn(path, language);
@@ -61,7 +67,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
     expect(page.match(/<h1[ >]/g)).toHaveLength(1);
     expect(page.match(/<main[ >]/g)).toHaveLength(1);
     // Missing messages show their key.
-    expect(page).not.toMatch(/>(?:directory|project|catalogue|compare|choose-wallet|link-check|listing-policy|tags|categories):?\.?[a-z]+\.[a-zA-Z.]+</);
+    expect(page).not.toMatch(
+      />(?:directory|project|catalogue|compare|choose-wallet|link-check|listing-policy|tags|categories):?\.?[a-z]+\.[a-zA-Z.]+</,
+    );
   });
 
   test.each([
@@ -97,20 +105,56 @@ test("every URL variant of a project has the same canonical URL", async () => {
 
 test("the required texts are on the English pages", async () => {
   const overview = await html("/ecosystem");
-  for (const words of ["Cardano Ecosystem", "Discover Projects", "Filters &amp; Search", "Search by name, description, or tags...", "User Count", "24h Volume", "24h Change", "Trending", "New Projects", "Verified", "Catalyst Funded", "Advanced Filters", "Learn More", "Projects", "Explore"]) {
+  for (const words of [
+    "Cardano Ecosystem",
+    "Discover Projects",
+    "Filters &amp; Search",
+    "Search by name, description, or tags...",
+    "User Count",
+    "24h Volume",
+    "24h Change",
+    "Trending",
+    "New Projects",
+    "Verified",
+    "Catalyst Funded",
+    "Advanced Filters",
+    "Learn More",
+    "Projects",
+    "Explore",
+  ]) {
     expect(overview, words).toContain(words);
   }
-  expect(await html("/ecosystem?category=wallets")).toMatch(/Mobile Compatible[\s\S]*Hardware Support[\s\S]*Best for dApps[\s\S]*Staking Support/);
+  expect(await html("/ecosystem?category=wallets")).toMatch(
+    /Mobile Compatible[\s\S]*Hardware Support[\s\S]*Best for dApps[\s\S]*Staking Support/,
+  );
   expect(await html("/ecosystem?q=zzzzzz")).toMatch(/No projects found[\s\S]*Try adjusting your filters or search terms/);
   expect(await html("/ecosystem/insurance")).toMatch(/No projects found in this category yet\.[\s\S]*Check back soon for updates!/);
   expect(await html("/ecosystem/defi")).toContain("Back to Ecosystem");
   expect(await html("/ecosystem/defi/dex")).toContain("Back to DeFi");
   const project = await html("/ecosystem/defi/dex/project/minswap");
-  for (const words of ["Back to DEX Projects", "Visit Website", "About", "Live Market Data", "Community &amp; Activity", "Live Activity", "Social Media", "Latest News", "Key Features", "Project Stats", "Project Potential", "Get Involved", "Visit Project", "Follow on Twitter", "Join Discord"]) expect(project, words).toContain(words);
+  for (const words of [
+    "Back to DEX Projects",
+    "Visit Website",
+    "About",
+    "Live Market Data",
+    "Community &amp; Activity",
+    "Live Activity",
+    "Social Media",
+    "Latest News",
+    "Key Features",
+    "Project Stats",
+    "Project Potential",
+    "Get Involved",
+    "Visit Project",
+    "Follow on Twitter",
+    "Join Discord",
+  ])
+    expect(project, words).toContain(words);
 });
 
 test("filters in the URL work without JavaScript", async () => {
-  const ids = async (query: string) => [...(await html(`/ecosystem?${query}`)).matchAll(/data-project="([a-z0-9-]+)"/g)].map(([, id]) => id);
+  const ids = async (query: string) =>
+    [...(await html(`/ecosystem?${query}`)).matchAll(/data-project="([a-z0-9-]+)"/g)].map(([, id]) => id);
   expect(await ids("q=MINSWAP")).toContain("minswap");
   const wallets = await ids("category=wallets&status=live&all=1");
   expect(wallets).toEqual(expect.arrayContaining(["eternl", "lace"]));
@@ -120,32 +164,53 @@ test("filters in the URL work without JavaScript", async () => {
 
 describe("live figures", () => {
   test("appear in the directory and on the project page with their source and badge", async () => {
-    const page = await eventually("Minswap's TVL on its page", () => html("/ecosystem/defi/dex/project/minswap"), (one) => one.includes('value="18000000"'), 40_000);
+    const page = await eventually(
+      "Minswap's TVL on its page",
+      () => html("/ecosystem/defi/dex/project/minswap"),
+      (one) => one.includes('value="18000000"'),
+      40_000,
+    );
     expect(page).toContain("DefiLlama");
     expect(page).toContain('value="0.02"');
-    const listed = await eventually("the badge", () => html("/ecosystem?q=minswap"), (one) => one.includes('value="18000000"'));
+    const listed = await eventually(
+      "the badge",
+      () => html("/ecosystem?q=minswap"),
+      (one) => one.includes('value="18000000"'),
+    );
     expect(listed).toContain("Trending");
     expect(await html("/ecosystem?quick=trending")).toContain('data-project="minswap"');
   });
 
   test("all tokens together cost one call a minute, however many visitors there are", async () => {
-    await Promise.all(Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? "/ecosystem/defi/dex/project/minswap" : "/ecosystem")));
-    const calls = simulator.control.state().requests.filter(({ source, path, query }) => source === "coingecko" && path === "/coins/markets" && query.includes("minswap"));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? "/ecosystem/defi/dex/project/minswap" : "/ecosystem")),
+    );
+    const calls = simulator.control
+      .state()
+      .requests.filter(({ source, path, query }) => source === "coingecko" && path === "/coins/markets" && query.includes("minswap"));
     const [first, ...rest] = calls;
     expect(first?.query).toMatch(/ids=[^&]*sundaeswap/);
     const minutes = first ? (Date.parse(calls.at(-1)?.time ?? "") - Date.parse(first.time)) / 60_000 : 0;
     expect(rest.length).toBeLessThanOrEqual(Math.ceil(minutes));
   });
 
-  test.each(["coingecko", "defillama", "koios", "github", "reddit", "forum"])("with %s down the pages keep their last values", async (source) => {
-    await eventually("Minswap's TVL", () => html("/ecosystem/defi/dex/project/minswap"), (one) => one.includes('value="18000000"'), 40_000);
-    simulator.control.apply({ source, fault: { kind: "status", status: 503 } });
-    for (const path of ["/ecosystem", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/de/ecosystem/defi/dex/project/minswap"]) {
-      const answer = await ask(path);
-      expect(answer.status, path).toBe(200);
-    }
-    expect(figure(await html("/ecosystem/defi/dex/project/minswap"), "tvl")).toContain('value="18000000"');
-  });
+  test.each(["coingecko", "defillama", "koios", "github", "reddit", "forum"])(
+    "with %s down the pages keep their last values",
+    async (source) => {
+      await eventually(
+        "Minswap's TVL",
+        () => html("/ecosystem/defi/dex/project/minswap"),
+        (one) => one.includes('value="18000000"'),
+        40_000,
+      );
+      simulator.control.apply({ source, fault: { kind: "status", status: 503 } });
+      for (const path of ["/ecosystem", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/de/ecosystem/defi/dex/project/minswap"]) {
+        const answer = await ask(path);
+        expect(answer.status, path).toBe(200);
+      }
+      expect(figure(await html("/ecosystem/defi/dex/project/minswap"), "tvl")).toContain('value="18000000"');
+    },
+  );
 });
 
 describe("before any source has answered", () => {

@@ -34,10 +34,13 @@ const ask = async (path: string) => {
   const answer = await fetch(`${site.origin}${path}`, { redirect: "manual" });
   return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.text() };
 };
-const plain = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+const plain = (html: string) =>
+  html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 /** The attributes of every element of a name. */
 const elements = (page: string, name: string): Record<string, string>[] =>
-  [...page.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, text = ""]) => Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key.toLowerCase(), plain(value)])));
+  [...page.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, text = ""]) =>
+    Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key.toLowerCase(), plain(value)])),
+  );
 const links = (page: string, rel: string) => elements(page, "link").filter((link) => link.rel === rel);
 const isNoindex = (page: string) => elements(page, "meta").some(({ name, content }) => name === "robots" && content?.includes("noindex"));
 const pathOf = (address: string) => address.slice(origin.length) || "/";
@@ -65,7 +68,8 @@ describe("/sitemap.xml", () => {
     ["/starter-kit", "0.5", "weekly"],
     ["/analytics", "0.5", "weekly"],
   ])("gives %s priority %s and changefreq %s in every language", (path, priority, changefreq) => {
-    for (const { code } of LANGUAGES) expect(listed.find(({ loc }) => loc === origin + pathIn(path, code))).toMatchObject({ priority, changefreq });
+    for (const { code } of LANGUAGES)
+      expect(listed.find(({ loc }) => loc === origin + pathIn(path, code))).toMatchObject({ priority, changefreq });
   });
 
   test("has lastmod dates from the content, never the current time", async () => {
@@ -78,7 +82,9 @@ describe("/sitemap.xml", () => {
   });
 
   test(`${SAMPLE_SIZE} of its URLs are pages with a matching canonical URL and alternates`, async () => {
-    const sample = Array.from({ length: SAMPLE_SIZE }, (_, index) => listed[Math.floor((index * listed.length) / SAMPLE_SIZE)]).filter((one) => one !== undefined);
+    const sample = Array.from({ length: SAMPLE_SIZE }, (_, index) => listed[Math.floor((index * listed.length) / SAMPLE_SIZE)]).filter(
+      (one) => one !== undefined,
+    );
     expect(new Set(sample).size).toBe(SAMPLE_SIZE);
     for (const { loc, "xhtml:link": alternates } of sample) {
       const { status, body } = await ask(pathOf(loc));
@@ -86,7 +92,10 @@ describe("/sitemap.xml", () => {
       expect(isNoindex(body), loc).toBe(false);
       expect(links(body, "canonical").map(({ href }) => href)).toEqual([loc]);
       const named = links(body, "alternate").filter(({ hreflang }) => hreflang !== undefined);
-      expect(named.map(({ hreflang, href }) => [hreflang, href]), loc).toEqual(alternates.map((link) => [link["@_hreflang"], link["@_href"]]));
+      expect(
+        named.map(({ hreflang, href }) => [hreflang, href]),
+        loc,
+      ).toEqual(alternates.map((link) => [link["@_hreflang"], link["@_href"]]));
     }
   });
 
@@ -155,12 +164,42 @@ test.each(LANGUAGES.map(({ code }) => code))("OpenSearch works in %s", async (la
 });
 
 describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (language) => {
-  test.each(["/", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex", "/ecosystem/defi/dex/project/minswap", "/news", "/news?category=DeFi", "/community", "/starter-kit", "/compare", "/privacy"])("%s has everything that a preview shows, once", async (path) => {
+  test.each([
+    "/",
+    "/ecosystem",
+    "/ecosystem/defi",
+    "/ecosystem/defi/dex",
+    "/ecosystem/defi/dex/project/minswap",
+    "/news",
+    "/news?category=DeFi",
+    "/community",
+    "/starter-kit",
+    "/compare",
+    "/privacy",
+  ])("%s has everything that a preview shows, once", async (path) => {
     const { body } = await ask(pathIn(path, language));
     const metas = elements(body, "meta");
     const values = (name: string) => metas.filter((meta) => meta.name === name || meta.property === name).map(({ content }) => content);
-    for (const name of ["description", "og:type", "og:site_name", "og:title", "og:description", "og:url", "og:locale", "og:image", "og:image:alt", "twitter:card", "twitter:title", "twitter:description", "twitter:image", "twitter:image:alt"]) {
-      expect(values(name).filter((value) => value !== undefined && value.length > 2), name).toHaveLength(1);
+    for (const name of [
+      "description",
+      "og:type",
+      "og:site_name",
+      "og:title",
+      "og:description",
+      "og:url",
+      "og:locale",
+      "og:image",
+      "og:image:alt",
+      "twitter:card",
+      "twitter:title",
+      "twitter:description",
+      "twitter:image",
+      "twitter:image:alt",
+    ]) {
+      expect(
+        values(name).filter((value) => value !== undefined && value.length > 2),
+        name,
+      ).toHaveLength(1);
       expect(values(name), name).toHaveLength(1);
     }
     expect(body.match(/<title\b/g)?.length).toBeGreaterThanOrEqual(1);
@@ -191,7 +230,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     ["/terms", ["BreadcrumbList"]],
   ])("%s has structured data: %s", async (path, types) => {
     const { body } = await ask(pathIn(path, language));
-    const records = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) => JSON.parse(json));
+    const records = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
+      JSON.parse(json),
+    );
     const things = records.flatMap((record) => record["@graph"] ?? [record]);
     expect(things.map((thing) => thing["@type"])).toEqual(types);
     const text = JSON.stringify(records);
@@ -218,7 +259,9 @@ describe("share images", () => {
     return { status: answer.status, type: answer.headers.get("content-type"), etag: answer.headers.get("etag") ?? "", bytes };
   };
 
-  test.each(LANGUAGES.flatMap(({ code }) => ["/", "/news?category=DeFi", "/ecosystem/defi/dex/project/minswap"].map((path) => pathIn(path, code))))("%s is a PNG of 1200 by 630", async (path) => {
+  test.each(
+    LANGUAGES.flatMap(({ code }) => ["/", "/news?category=DeFi", "/ecosystem/defi/dex/project/minswap"].map((path) => pathIn(path, code))),
+  )("%s is a PNG of 1200 by 630", async (path) => {
     const { body } = await ask(path);
     const image = elements(body, "meta").find(({ property }) => property === "og:image");
     const { status, type, etag, bytes } = await picture(pathOf(image?.content ?? ""));
@@ -229,9 +272,12 @@ describe("share images", () => {
     expect((await picture(pathOf(image?.content ?? ""))).etag).toBe(etag);
   });
 
-  test.each(["/share/nowhere.png", "/share/starter-kit/order.png", "/share/de.jpg", "/share/../secret.png", "/share/xx.png"])("there is none at %s", async (path) => {
-    expect((await picture(path)).status).toBe(404);
-  });
+  test.each(["/share/nowhere.png", "/share/starter-kit/order.png", "/share/de.jpg", "/share/../secret.png", "/share/xx.png"])(
+    "there is none at %s",
+    async (path) => {
+      expect((await picture(path)).status).toBe(404);
+    },
+  );
 });
 
 test("the manifest is complete and its icons are there", async () => {
@@ -240,6 +286,12 @@ test("the manifest is complete and its icons are there", async () => {
   const manifest = JSON.parse(body);
   expect(manifest).toMatchObject({ name: siteContent().name, lang: "en", id: "/", scope: "/", start_url: "/" });
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
-  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => `${sizes} ${purpose ?? "any"}`)).toEqual(["any any", "192x192 any", "512x512 any", "512x512 maskable"]);
-  for (const path of [...manifest.icons.map(({ src }: { src: string }) => src), "/apple-touch-icon.png"]) expect((await ask(path)).status, path).toBe(200);
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => `${sizes} ${purpose ?? "any"}`)).toEqual([
+    "any any",
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const path of [...manifest.icons.map(({ src }: { src: string }) => src), "/apple-touch-icon.png"])
+    expect((await ask(path)).status, path).toBe(200);
 });

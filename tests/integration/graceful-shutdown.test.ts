@@ -21,15 +21,18 @@ function newFolder(): string {
   return folder;
 }
 
-test.each(["embedded", "postgresql"])("SIGTERM with searches in flight: all get responses, buffers are saved, and %s is closed", async (kind) => {
-  const DATA_DIR = newFolder();
-  const url = kind === "postgresql" ? await createTestDatabase() : undefined;
-  await stopDuringSearches({ DATA_DIR, ...(url !== undefined && { DATABASE_URL: url }) });
-  expect(existsSync(join(DATA_DIR, "lock.json")), "the lock is given back after the database").toBe(false);
-  const store = url === undefined ? await openEmbedded(DATA_DIR) : await openServer(url);
-  onTestFinished(() => store.close());
-  expect(await store.db.select().from(analyticsBatches), "visits that waited").toHaveLength(1);
-});
+test.each(["embedded", "postgresql"])(
+  "SIGTERM with searches in flight: all get responses, buffers are saved, and %s is closed",
+  async (kind) => {
+    const DATA_DIR = newFolder();
+    const url = kind === "postgresql" ? await createTestDatabase() : undefined;
+    await stopDuringSearches({ DATA_DIR, ...(url !== undefined && { DATABASE_URL: url }) });
+    expect(existsSync(join(DATA_DIR, "lock.json")), "the lock is given back after the database").toBe(false);
+    const store = url === undefined ? await openEmbedded(DATA_DIR) : await openServer(url);
+    onTestFinished(() => store.close());
+    expect(await store.db.select().from(analyticsBatches), "visits that waited").toHaveLength(1);
+  },
+);
 
 test("SIGTERM while a client doesn't read its response: it is dropped, and the exit code is 0", async () => {
   const site = await startSite({ ROLE: "web" });
@@ -38,26 +41,48 @@ test("SIGTERM while a client doesn't read its response: it is dropped, and the e
   socket.pause();
   // More than the buffers of the connection hold.
   socket.write("GET /ecosystem HTTP/1.1\r\nHost: here\r\n\r\n".repeat(200));
-  await eventually("the answers", () => socket.bytesWritten, (bytes) => bytes > 0);
+  await eventually(
+    "the answers",
+    () => socket.bytesWritten,
+    (bytes) => bytes > 0,
+  );
   expect(await site.stop(), site.lines.join("\n")).toBe(0);
 });
 
 test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server, too, and frees its port and directory", async () => {
   const DATA_DIR = newFolder();
   const port = await freePort();
-  const npm = spawn("npm", ["start"], { env: { ...process.env, ...UNREACHABLE_SOURCES, PORT: String(port), HOST: "127.0.0.1", DATA_DIR, ROLE: "web" }, stdio: ["ignore", "pipe", "pipe"] });
+  const npm = spawn("npm", ["start"], {
+    env: { ...process.env, ...UNREACHABLE_SOURCES, PORT: String(port), HOST: "127.0.0.1", DATA_DIR, ROLE: "web" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const lines: string[] = [];
   createInterface({ input: npm.stdout }).on("line", (line) => lines.push(line));
-  await eventually("the site listens", () => lines, () => lines.some((line) => line.includes('"listening"')), 60_000);
+  await eventually(
+    "the site listens",
+    () => lines,
+    () => lines.some((line) => line.includes('"listening"')),
+    60_000,
+  );
   npm.kill("SIGTERM");
   const begun = performance.now();
   await once(npm, "exit");
-  const isOpen = () => new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
-    socket.on("connect", () => socket.destroy());
-  });
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+      socket.on("connect", () => socket.destroy());
+    });
   await eventually("the port is free", isOpen, (open) => !open, 10_000);
-  await eventually("the folder is free", () => existsSync(join(DATA_DIR, "lock.json")), (held) => !held, 10_000);
+  await eventually(
+    "the folder is free",
+    () => existsSync(join(DATA_DIR, "lock.json")),
+    (held) => !held,
+    10_000,
+  );
   expect(performance.now() - begun).toBeLessThan(10_000);
-  await eventually("it says so", () => lines.at(-1), (line) => line?.includes('"stopped"') === true);
+  await eventually(
+    "it says so",
+    () => lines.at(-1),
+    (line) => line?.includes('"stopped"') === true,
+  );
 });

@@ -33,8 +33,10 @@ afterAll(async () => {
 });
 
 const get = (path: string, asking: RawRequest = {}) => sendRequest(site.port, path, asking);
-const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}, more: RawRequest = {}) => get(path, { ...more, method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });
-const form = (path: string, fields: Record<string, string>) => post(path, new URLSearchParams(fields).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}, more: RawRequest = {}) =>
+  get(path, { ...more, method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });
+const form = (path: string, fields: Record<string, string>) =>
+  post(path, new URLSearchParams(fields).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
 const inPath = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function isExternal(address: string): boolean {
@@ -49,7 +51,8 @@ function findInjections(html: string): string[] {
   new Parser({
     onopentag(name, attributes) {
       for (const [attribute, value] of Object.entries(attributes)) {
-        if (attribute === HOSTILE_ATTRIBUTE || attribute.startsWith("on") || attribute === "autofocus") found.push(`<${name} ${attribute}>`);
+        if (attribute === HOSTILE_ATTRIBUTE || attribute.startsWith("on") || attribute === "autofocus")
+          found.push(`<${name} ${attribute}>`);
         if (/^(?:href|src|action|formaction)$/.test(attribute) && isExternal(value)) found.push(`<${name} ${attribute}="${value}">`);
       }
     },
@@ -65,16 +68,28 @@ function findViolations({ status, headers, body }: RawResponse): string[] {
     ...(status >= 500 && !(status === 503 && headers["retry-after"]) ? [`status ${status}`] : []),
     ...(headers["x-hostile"] || headers["set-cookie"] ? ["a header of the visitor's"] : []),
     ...(headers["x-content-type-options"] === "nosniff" ? [] : ["no nosniff"]),
-    ...(headers.location !== undefined && new URL(String(headers.location), site.origin).origin !== site.origin ? [`leads to ${String(headers.location)}`] : []),
-    ...(type.startsWith("text/html") ? findInjections(text) : text.includes(`<script ${HOSTILE_ATTRIBUTE}`) && !type.includes("json") ? ["echoes markup"] : []),
-    ...(/\n\s+at .*:\d+:\d+\)?/.test(text) || text.includes(import.meta.dirname.split("/tests/")[0] ?? "never") ? ["a stack or a path of ours"] : []),
+    ...(headers.location !== undefined && new URL(String(headers.location), site.origin).origin !== site.origin
+      ? [`leads to ${String(headers.location)}`]
+      : []),
+    ...(type.startsWith("text/html")
+      ? findInjections(text)
+      : text.includes(`<script ${HOSTILE_ATTRIBUTE}`) && !type.includes("json")
+        ? ["echoes markup"]
+        : []),
+    ...(/\n\s+at .*:\d+:\d+\)?/.test(text) || text.includes(import.meta.dirname.split("/tests/")[0] ?? "never")
+      ? ["a stack or a path of ours"]
+      : []),
   ];
 }
 
 /** Row counts of every table, except those changed by background jobs. */
 async function countRows(): Promise<Record<string, number>> {
-  const { rows } = await database.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'mail') and tablename not in ('jobs', 'live_topics', 'queue_stats') order by 1");
-  const counted = rows.map(async ({ name }) => [name, Number((await database.query<{ count: string }>(`select count(*) from ${name}`)).rows[0]?.count)] as const);
+  const { rows } = await database.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'mail') and tablename not in ('jobs', 'live_topics', 'queue_stats') order by 1",
+  );
+  const counted = rows.map(
+    async ({ name }) => [name, Number((await database.query<{ count: string }>(`select count(*) from ${name}`)).rows[0]?.count)] as const,
+  );
   return Object.fromEntries(await Promise.all(counted));
 }
 
@@ -85,13 +100,25 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
   ["a category", (text) => get(`/ecosystem/${inPath(text)}`)],
   ["a project", (text) => get(`/ecosystem/defi/dex/project/${inPath(text)}`)],
   ["a page's data", (text) => get(`/${inPath(text)}.data`)],
-  ["the directory's query", (text) => get(`/ecosystem?${new URLSearchParams(["q", "category", "subcategory", "tag", "status", "sort", "feature"].map((name) => [name, text]))}`)],
-  ["the news' query", (text) => get(`/news?${new URLSearchParams(["language", "category", "sort", "tab", "cursor", "page"].map((name) => [name, text]))}`)],
+  [
+    "the directory's query",
+    (text) =>
+      get(
+        `/ecosystem?${new URLSearchParams(["q", "category", "subcategory", "tag", "status", "sort", "feature"].map((name) => [name, text]))}`,
+      ),
+  ],
+  [
+    "the news' query",
+    (text) => get(`/news?${new URLSearchParams(["language", "category", "sort", "tab", "cursor", "page"].map((name) => [name, text]))}`),
+  ],
   ["the queries of other pages", (text) => get(`/compare?${new URLSearchParams({ project: text, differences: text })}`)],
   ["a link to check", (text) => get(`/is-this-link-real?${new URLSearchParams({ url: text })}`)],
   ["a token of a mail", (text) => get(`/newsletter/confirm?${new URLSearchParams({ token: text, state: text })}`)],
   ["an order's page", (text) => get(`/starter-kit/thanks?${new URLSearchParams({ order: text })}`)],
-  ["the news of the API", (text) => get(`/api/news?${new URLSearchParams({ language: text, category: text, sort: text, limit: text, cursor: text })}`)],
+  [
+    "the news of the API",
+    (text) => get(`/api/news?${new URLSearchParams({ language: text, category: text, sort: text, limit: text, cursor: text })}`),
+  ],
   ["a cursor", (text) => get(`/api/news?${new URLSearchParams({ cursor: text })}`)],
   ["a project of the API", (text) => get(`/api/projects/${inPath(text)}?${new URLSearchParams({ language: text })}`)],
   ["a range", (text) => get(`/api/history?${new URLSearchParams({ range: text })}`)],
@@ -106,7 +133,10 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
   ["a newsletter body", (text) => post("/api/newsletter", text)],
   ["a newsletter form", (text) => form("/api/newsletter", { email: text.toWellFormed(), language: text.toWellFormed() })],
   ["a token to confirm", (text) => form("/api/newsletter/confirm", { token: text.toWellFormed(), language: text.toWellFormed() })],
-  ["a token to leave with", (text) => form(`/api/newsletter/unsubscribe?${new URLSearchParams({ token: text })}`, { "List-Unsubscribe": "One-Click" })],
+  [
+    "a token to leave with",
+    (text) => form(`/api/newsletter/unsubscribe?${new URLSearchParams({ token: text })}`, { "List-Unsubscribe": "One-Click" }),
+  ],
   ["an address to leave with", (text) => get(`/api/newsletter/unsubscribe?${new URLSearchParams({ token: text, language: text })}`)],
   ["a webhook", (text) => post("/api/stripe/webhook", text, { "Stripe-Signature": "t=1,v1=00" })],
   ["a webhook's signature", (text) => post("/api/stripe/webhook", "{}", { "Stripe-Signature": inPath(text) })],
@@ -125,14 +155,34 @@ describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
   });
 
   test("as headers they change no page; invalid headers are rejected", async () => {
-    const names = ["Accept-Language", "Host", "X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Referer", "User-Agent", "Cookie", "Origin", "Range", "Accept", "Last-Event-ID", "If-Modified-Since"];
+    const names = [
+      "Accept-Language",
+      "Host",
+      "X-Forwarded-Host",
+      "X-Forwarded-For",
+      "X-Forwarded-Proto",
+      "Forwarded",
+      "Referer",
+      "User-Agent",
+      "Cookie",
+      "Origin",
+      "Range",
+      "Accept",
+      "Last-Event-ID",
+      "If-Modified-Since",
+    ];
     const control = await get("/it");
     const wrong: string[] = [];
     for (const [what, text] of HOSTILE_TEXTS) {
       for (const name of names) {
-        const head = Buffer.from(`GET /it HTTP/1.1\r\n${name === "Host" ? "" : "Host: localhost\r\n"}${name}: ${text}\r\nConnection: close\r\n\r\n`);
+        const head = Buffer.from(
+          `GET /it HTTP/1.1\r\n${name === "Host" ? "" : "Host: localhost\r\n"}${name}: ${text}\r\nConnection: close\r\n\r\n`,
+        );
         const answer = await sendBytes(site.port, head);
-        const isSame = answer.status === 200 && answer.text.includes(String(control.headers.etag)) && answer.text.slice(answer.text.indexOf("\r\n\r\n") + 4) === control.body.toString();
+        const isSame =
+          answer.status === 200 &&
+          answer.text.includes(String(control.headers.etag)) &&
+          answer.text.slice(answer.text.indexOf("\r\n\r\n") + 4) === control.body.toString();
         if (!isSame && answer.status !== 400) wrong.push(`${name} ${what}: ${answer.status}`);
         if (/^x-hostile:|^set-cookie:/im.test(answer.text)) wrong.push(`${name} ${what}: a header of the visitor's`);
       }
@@ -146,7 +196,12 @@ describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
     // What is too long, or holds NUL, has no page and no line.
     const expected = addresses.filter((address) => address.length <= 2_048 && !address.includes("%00")).length;
     const logged = () => site.lines.filter((line) => line.includes("/logged-"));
-    await eventually("the lines", () => logged().length, (length) => length >= expected, 5_000);
+    await eventually(
+      "the lines",
+      () => logged().length,
+      (length) => length >= expected,
+      5_000,
+    );
     expect(logged()).toHaveLength(expected);
     for (const line of site.lines) expect(() => JSON.parse(line), line).not.toThrow();
   });
@@ -159,25 +214,53 @@ describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
 });
 
 describe("the page cache", () => {
-  const PAGES = ["/", "/de", "/ecosystem", "/pl/ecosystem/wallets", "/news", "/fr/community", "/starter-kit", "/get-started", "/es/privacy", "/ecosystem/defi/dex/project/minswap"];
-  const bytesOf = ({ status, headers, body }: RawResponse) => JSON.stringify([status, headers.etag, headers["cache-control"], headers["content-type"], headers.location]) + body.toString("base64");
+  const PAGES = [
+    "/",
+    "/de",
+    "/ecosystem",
+    "/pl/ecosystem/wallets",
+    "/news",
+    "/fr/community",
+    "/starter-kit",
+    "/get-started",
+    "/es/privacy",
+    "/ecosystem/defi/dex/project/minswap",
+  ];
+  const bytesOf = ({ status, headers, body }: RawResponse) =>
+    JSON.stringify([status, headers.etag, headers["cache-control"], headers["content-type"], headers.location]) + body.toString("base64");
 
   test.each(PAGES)(`%s is the same to the byte under ${SPOOFED_HEADERS.length} headers that other frameworks obey`, async (path) => {
     const control = bytesOf(await get(path));
-    for (const [name, value] of SPOOFED_HEADERS) expect(bytesOf(await get(path, { headers: { [name]: value } })) === control, `${name}: ${value}`).toBe(true);
+    for (const [name, value] of SPOOFED_HEADERS)
+      expect(bytesOf(await get(path, { headers: { [name]: value } })) === control, `${name}: ${value}`).toBe(true);
     expect(bytesOf(await get(path)) === control, "and so is the kept page afterwards").toBe(true);
   });
 
   test.each(PAGES)("%s ignores unknown query parameters", async (path) => {
     const control = await get(path);
     const entries = Number(/gateway_page_cache\{of="entries"\} (\d+)/.exec((await get("/metrics")).body.toString())?.[1]);
-    for (const query of ["?utm_source=x", "?__proto__[x]=1", "?_routes=root", "?index", "?x=%3Cscript%3E", "?state=done&token=x", "?cb=1&cb=2"]) {
+    for (const query of [
+      "?utm_source=x",
+      "?__proto__[x]=1",
+      "?_routes=root",
+      "?index",
+      "?x=%3Cscript%3E",
+      "?state=done&token=x",
+      "?cb=1&cb=2",
+    ]) {
       expect((await get(path + query)).headers.etag, query).toBe(control.headers.etag);
     }
     expect(Number(/gateway_page_cache\{of="entries"\} (\d+)/.exec((await get("/metrics")).body.toString())?.[1])).toBe(entries);
   });
 
-  test.each(PAGES.flatMap((path) => ["/x.css", ";x.css", "%00.css", "%3b.js", ".data/y", "/%2e%2e/x.css", "%23x.css", "%3f.css", "/..%2fx.png", ".css"].map((suffix) => [path, suffix])))("%s%s is not a page and is not cached", async (path, suffix) => {
+  test.each(
+    PAGES.flatMap((path) =>
+      ["/x.css", ";x.css", "%00.css", "%3b.js", ".data/y", "/%2e%2e/x.css", "%23x.css", "%3f.css", "/..%2fx.png", ".css"].map((suffix) => [
+        path,
+        suffix,
+      ]),
+    ),
+  )("%s%s is not a page and is not cached", async (path, suffix) => {
     const { status, headers } = await get(`${path === "/" ? "" : path}${suffix}`.replace(/^(?!\/)/, "/"));
     expect([400, 404]).toContain(status);
     expect(headers["cache-control"]).toBe("no-store");
@@ -211,7 +294,17 @@ describe("cross-site requests", () => {
   const OWN = () => `http://127.0.0.1:${site.port}`;
   const ORIGINS = ["own", "https://evil.example", "null", "http://127.0.0.1.evil.example", "http://localhost", undefined];
   const SITES = ["same-origin", "same-site", "cross-site", "none", undefined, "nonsense", "SAME-ORIGIN", ""];
-  const ROUTES = ["/api/newsletter", "/api/newsletter/confirm", "/api/newsletter/unsubscribe", "/api/newsletter/unsubscribe?token=x", "/api/news/refresh", "/api/checkout", "/api/downloads/resend", "/api/withdrawals", "/api/withdrawals/confirm"];
+  const ROUTES = [
+    "/api/newsletter",
+    "/api/newsletter/confirm",
+    "/api/newsletter/unsubscribe",
+    "/api/newsletter/unsubscribe?token=x",
+    "/api/news/refresh",
+    "/api/checkout",
+    "/api/downloads/resend",
+    "/api/withdrawals",
+    "/api/withdrawals/confirm",
+  ];
   /** Its form may come from a page that hides where it was. */
   const TAKES_HIDDEN = new Set(ROUTES.filter((route) => /confirm|unsubscribe$|checkout|resend|withdrawals/.test(route)));
 
@@ -220,7 +313,10 @@ describe("cross-site requests", () => {
     const wrong: string[] = [];
     for (const origin of ORIGINS) {
       for (const from of SITES) {
-        const headers = { ...(origin !== undefined && { Origin: origin === "own" ? OWN() : origin }), ...(from !== undefined && { "Sec-Fetch-Site": from }) };
+        const headers = {
+          ...(origin !== undefined && { Origin: origin === "own" ? OWN() : origin }),
+          ...(from !== undefined && { "Sec-Fetch-Site": from }),
+        };
         const { status } = await post(route, "[]", headers);
         const isOwn = origin === "own" || origin === undefined || (origin === "null" && from === "same-origin" && TAKES_HIDDEN.has(route));
         const mayPass = isOwn && (from === undefined || from === "same-origin" || from === "none");
@@ -240,18 +336,30 @@ test.each([
   ["/de/de/news", 0],
   ["/ecosystem/nowhere", 0],
 ])("of events on %s %i are counted: only existing pages appear in the report", async (page_path, accepted) => {
-  const { body } = await post("/api/events", JSON.stringify({ action: "pageview", language: "en", page_path }), { Origin: site.origin, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
+  const { body } = await post("/api/events", JSON.stringify({ action: "pageview", language: "en", page_path }), {
+    Origin: site.origin,
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  });
   expect(JSON.parse(body.toString())).toEqual({ accepted, dropped: 1 - accepted });
 });
 
 describe("bodies", () => {
   const LIMITS: [path: string, most: number][] = [
-    ["/api/newsletter", 2_048], ["/api/newsletter/confirm", 2_048], ["/api/newsletter/unsubscribe?token=x", 2_048], ["/api/news/refresh", 1_024], ["/api/checkout", 2_048],
-    ["/api/downloads/resend", 2_048], ["/api/withdrawals", 2_048], ["/api/withdrawals/confirm", 2_048], ["/api/stripe/webhook", 256 * 1024], ["/api/events", 8_192],
+    ["/api/newsletter", 2_048],
+    ["/api/newsletter/confirm", 2_048],
+    ["/api/newsletter/unsubscribe?token=x", 2_048],
+    ["/api/news/refresh", 1_024],
+    ["/api/checkout", 2_048],
+    ["/api/downloads/resend", 2_048],
+    ["/api/withdrawals", 2_048],
+    ["/api/withdrawals/confirm", 2_048],
+    ["/api/stripe/webhook", 256 * 1024],
+    ["/api/events", 8_192],
   ];
 
   test.each(LIMITS)("%s reads at most %i bytes", async (path, most) => {
-    for (const isChunked of [false, true]) expect((await post(path, Buffer.alloc(most + 1, " "), {}, { isChunked })).status, isChunked ? "in chunks" : "at once").toBe(413);
+    for (const isChunked of [false, true])
+      expect((await post(path, Buffer.alloc(most + 1, " "), {}, { isChunked })).status, isChunked ? "in chunks" : "at once").toBe(413);
     expect((await post(path, Buffer.alloc(10), { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
@@ -260,8 +368,16 @@ describe("bodies", () => {
     ["an address of 3 kB", `GET /${"x".repeat(3_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, [400]],
     ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", [400]],
     ["two lengths", "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 20\r\n\r\n{}", [400]],
-    ["length and chunks", "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", [400]],
-    ["a chunk of a size that is none", "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]],
+    [
+      "length and chunks",
+      "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      [400],
+    ],
+    [
+      "a chunk of a size that is none",
+      "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      [400],
+    ],
     ["a folded header", "GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\nConnection: close\r\n\r\n", [200, 400]],
     ["a line feed alone", "GET / HTTP/1.1\nHost: x\nX-A: b\n\n", [400]],
     ["an unknown method", "HACK / HTTP/1.1\r\nHost: x\r\n\r\n", [400]],

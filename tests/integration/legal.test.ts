@@ -47,7 +47,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language)
 
   test("links between them have existing targets", async () => {
     for (const name of LEGAL_PAGES) {
-      const hrefs = [...pageText(name, language).html.matchAll(/href="(\/[^"]*|#[^"]*)"/g)].map(([, href = ""]) => (href.startsWith("#") ? `${pathIn(`/${name}`, language)}${href}` : href));
+      const hrefs = [...pageText(name, language).html.matchAll(/href="(\/[^"]*|#[^"]*)"/g)].map(([, href = ""]) =>
+        href.startsWith("#") ? `${pathIn(`/${name}`, language)}${href}` : href,
+      );
       for (const href of hrefs) {
         const [path = "", id] = href.split("#");
         const { status, page } = await ask(path);

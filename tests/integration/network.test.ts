@@ -22,20 +22,49 @@ const TIMEOUT_MS = 90_000;
 const origin = (index = 0): string => sites[index]?.origin ?? "";
 const json = async (path: string, index = 0) => (await fetch(origin(index) + path)).json();
 const text = async (path: string, index = 0) => (await fetch(origin(index) + path)).text();
-const epochs = () => eventually("the epochs", () => json("/api/network/epochs?limit=3"), ({ data }) => data !== null, TIMEOUT_MS);
+const epochs = () =>
+  eventually(
+    "the epochs",
+    () => json("/api/network/epochs?limit=3"),
+    ({ data }) => data !== null,
+    TIMEOUT_MS,
+  );
 
 test("GET /api/network returns tip, parameters and treasury figures with source, times and state", async () => {
-  const answer = await eventually("tip, parameters and books", () => json("/api/network"), ({ data }) => data !== null && data.treasury !== null && data.feePerByte !== null && data.blockHeight !== null && data.epochTransactions !== null, TIMEOUT_MS);
+  const answer = await eventually(
+    "tip, parameters and books",
+    () => json("/api/network"),
+    ({ data }) =>
+      data !== null && data.treasury !== null && data.feePerByte !== null && data.blockHeight !== null && data.epochTransactions !== null,
+    TIMEOUT_MS,
+  );
   expect(answer).toMatchObject({ source: "Koios", state: "live", observedAt: expect.any(String), fetchedAt: expect.any(String) });
-  expect(answer.data).toMatchObject({ answer: "yes", reason: "fresh", feePerByte: 50, feeFixed: 155_381, keyDeposit: 2, targetPools: 500, blockTime: expect.stringMatching(/Z$/) });
+  expect(answer.data).toMatchObject({
+    answer: "yes",
+    reason: "fresh",
+    feePerByte: 50,
+    feeFixed: 155_381,
+    keyDeposit: 2,
+    targetPools: 500,
+    blockTime: expect.stringMatching(/Z$/),
+  });
   expect(answer.data.supply + answer.data.reserves).toBeCloseTo(45e9, 3);
 });
 
 test("texts show the current parameters; search and structured data show none", async () => {
   const [glossary] = await Promise.all(
-    ["/glossary", "/de/get-started", "/staking"].map((path) => eventually(`figures in ${path}`, () => text(path), (html) => /\(2\u00a0ADA, /.test(html.replace(/<data [^>]*>/g, "")), TIMEOUT_MS)),
+    ["/glossary", "/de/get-started", "/staking"].map((path) =>
+      eventually(
+        `figures in ${path}`,
+        () => text(path),
+        (html) => /\(2\u00a0ADA, /.test(html.replace(/<data [^>]*>/g, "")),
+        TIMEOUT_MS,
+      ),
+    ),
   );
-  const records = [...(glossary ?? "").matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, record]) => record).join("");
+  const records = [...(glossary ?? "").matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    .map(([, record]) => record)
+    .join("");
   expect(records).toContain("takes a deposit (the protocol sets the amount).");
   expect(records).not.toContain("2\u00a0ADA");
 });
@@ -50,13 +79,31 @@ test("GET /api/network/epochs gives the newest, oldest first; a wrong limit is r
 
 test("two instances and many visitors cause one upstream request; visits cause none", async () => {
   await epochs();
-  await eventually("the books", () => json("/api/network"), ({ data }) => data?.treasury !== null && data?.feePerByte !== null, TIMEOUT_MS);
-  await eventually("a rate", () => text("/converter?amount=4&currency=usd&direction=from-ada"), (html) => html.includes("$1.00"));
-  const asked = (path: string, part: string) => simulator.control.state().requests.filter((request) => request.path === path && request.query.includes(part)).length;
-  const polls = () => ({ parameters: asked("/epoch_params", "min_fee_a"), books: asked("/totals", "reward"), epochs: asked("/epoch_info", "blk_count") });
+  await eventually(
+    "the books",
+    () => json("/api/network"),
+    ({ data }) => data?.treasury !== null && data?.feePerByte !== null,
+    TIMEOUT_MS,
+  );
+  await eventually(
+    "a rate",
+    () => text("/converter?amount=4&currency=usd&direction=from-ada"),
+    (html) => html.includes("$1.00"),
+  );
+  const asked = (path: string, part: string) =>
+    simulator.control.state().requests.filter((request) => request.path === path && request.query.includes(part)).length;
+  const polls = () => ({
+    parameters: asked("/epoch_params", "min_fee_a"),
+    books: asked("/totals", "reward"),
+    epochs: asked("/epoch_info", "blk_count"),
+  });
   const [before, rates] = [polls(), asked("/simple/price", "vs_currencies=eur,usd,gbp,pln,brl")];
   expect(Math.min(...Object.values(before), rates)).toBeGreaterThan(0);
-  await Promise.all(Array.from({ length: 30 }, (_, index) => text(index % 3 === 0 ? "/network" : index % 3 === 1 ? "/converter" : `/converter?amount=${index}`, index % 2)));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      text(index % 3 === 0 ? "/network" : index % 3 === 1 ? "/converter" : `/converter?amount=${index}`, index % 2),
+    ),
+  );
   expect(polls()).toEqual(before);
   // Rates have an interval of two minutes: one poll may have come due meanwhile.
   expect(asked("/simple/price", "vs_currencies=eur,usd,gbp,pln,brl") - rates).toBeLessThanOrEqual(1);
@@ -68,7 +115,13 @@ test.each([
   ["/de/converter?amount=1.000&currency=usd&direction=from-ada", "1.000", "250,00 $"],
   ["/converter?amount=1.000&currency=usd&direction=from-ada", "1 ADA", "$0.2500"],
 ])("%s works without JavaScript", async (path, given, result) => {
-  const html = (await eventually("a rate", () => text(path), (page) => page.includes('data-metric="converted"'))).replaceAll("\u00a0", " ");
+  const html = (
+    await eventually(
+      "a rate",
+      () => text(path),
+      (page) => page.includes('data-metric="converted"'),
+    )
+  ).replaceAll("\u00a0", " ");
   expect(html).toContain(given);
   expect(html).toContain(result);
 });

@@ -12,13 +12,21 @@ import { eventually, startSite, type Site } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 
 const CODES = LANGUAGES.map(({ code }) => code);
-const feedEntries = z.array(z.looseObject({ id: z.string() })).parse(parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")));
+const feedEntries = z
+  .array(z.looseObject({ id: z.string() }))
+  .parse(parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")));
 const idOf = ({ id }: { id: string }) => id;
 
 /** Environment in which the simulator serves all our feeds. */
 function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
-  writeFileSync(file, stringify(feedEntries.map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` })), { aliasDuplicateObjects: false }));
+  writeFileSync(
+    file,
+    stringify(
+      feedEntries.map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` })),
+      { aliasDuplicateObjects: false },
+    ),
+  );
   return { FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host };
 }
 
@@ -29,14 +37,22 @@ const html = async (site: Site, path: string) => (await fetch(site.origin + path
 /** Ids of the stories on a page. */
 const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
 
-const refreshSchema = z.object({ added: z.number(), sources: z.array(z.object({ source: z.string(), outcome: z.string(), askedAt: z.iso.datetime().nullable() })) });
+const refreshSchema = z.object({
+  added: z.number(),
+  sources: z.array(z.object({ source: z.string(), outcome: z.string(), askedAt: z.iso.datetime().nullable() })),
+});
 const refresh = (site: Site, headers: Record<string, string> = {}) => fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers });
 
 /** Health of each feed as the page tells it, and its row's words. */
 async function health(site: Site): Promise<Map<string, { state: string; words: string }>> {
   const page = await html(site, "/news/sources");
   const rows = [...page.matchAll(/<tr data-feed="([^"]+)">([\s\S]*?)<\/tr>/g)];
-  return new Map(rows.map(([, id = "", cells = ""]) => [id, { state: /data-health="([a-z]+)"/.exec(cells)?.[1] ?? "", words: cells.replaceAll(/<[^>]*>/g, " ") }]));
+  return new Map(
+    rows.map(([, id = "", cells = ""]) => [
+      id,
+      { state: /data-health="([a-z]+)"/.exec(cells)?.[1] ?? "", words: cells.replaceAll(/<[^>]*>/g, " ") },
+    ]),
+  );
 }
 
 /** The marker is what none of our pages has: whoever finds it as markup has let something in. */
@@ -63,10 +79,32 @@ const HOSTILE = [
   `<object ${MARK} data="data:text/html,<script>1</script>"></object>`,
   `<a ${MARK} href="jav&#x09;ascript:document.title=1">here</a>`,
 ];
-const LINKS = ["javascript:document.title=1", " JaVaScRiPt:document.title=1", "java\tscript:document.title=1", "data:text/html,<script>1</script>", "vbscript:1", "https://user:word@example.org/", `https://example.org/"><img ${MARK}>`, "//example.org/'onmouseover='1", "file:///etc/passwd"];
+const LINKS = [
+  "javascript:document.title=1",
+  " JaVaScRiPt:document.title=1",
+  "java\tscript:document.title=1",
+  "data:text/html,<script>1</script>",
+  "vbscript:1",
+  "https://user:word@example.org/",
+  `https://example.org/"><img ${MARK}>`,
+  "//example.org/'onmouseover='1",
+  "file:///etc/passwd",
+];
 const hostile = [
-  ...HOSTILE.map((text, index) => ({ title: `Hostile ${index} ${text}`, text: `This is what they have told us about Cardano and the vote: ${text}`, author: text, categories: [text], guid: `hostile-${index}${text}`, url: `https://example.org/hostile/${index}` })),
-  ...LINKS.map((url, index) => ({ title: `Hostile link ${index}`, text: `<a href="${url}">Cardano</a>`, url, guid: `hostile-link-${index}` })),
+  ...HOSTILE.map((text, index) => ({
+    title: `Hostile ${index} ${text}`,
+    text: `This is what they have told us about Cardano and the vote: ${text}`,
+    author: text,
+    categories: [text],
+    guid: `hostile-${index}${text}`,
+    url: `https://example.org/hostile/${index}`,
+  })),
+  ...LINKS.map((url, index) => ({
+    title: `Hostile link ${index}`,
+    text: `<a href="${url}">Cardano</a>`,
+    url,
+    guid: `hostile-link-${index}`,
+  })),
 ];
 
 /** What is wrong with a page or a feed: marked elements, handlers, addresses that run; in a feed every element of HTML. */
@@ -77,7 +115,8 @@ function findInjections(document: string, xmlMode = false): string[] {
       if (xmlMode && /^(?:script|img|svg|iframe|body|b|a)$/i.test(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         if (attribute === MARK || attribute.startsWith("on")) found.push(`<${name} ${attribute}>`);
-        if (/^(?:href|src|action|xlink:href)$/.test(attribute) && !/^(?:https?:\/\/|[/#?]|$)/.test(value)) found.push(`${attribute}=${value}`);
+        if (/^(?:href|src|action|xlink:href)$/.test(attribute) && !/^(?:https?:\/\/|[/#?]|$)/.test(value))
+          found.push(`${attribute}=${value}`);
       }
     },
   };
@@ -95,7 +134,12 @@ describe("two instances on one PostgreSQL", () => {
     databaseUrl = await createTestDatabase();
     const environment = { ...simulatorEnvironmentFor(simulator), DATABASE_URL: databaseUrl, ADDRESS_LIMITS: "off" };
     sites = await Promise.all([startSite(environment), startSite(environment)]);
-    await eventually("every feed was read", () => inDatabase("select id from news_feeds where last_success is not null"), ({ rowCount }) => rowCount === feedEntries.length, 60_000);
+    await eventually(
+      "every feed was read",
+      () => inDatabase("select id from news_feeds where last_success is not null"),
+      ({ rowCount }) => rowCount === feedEntries.length,
+      60_000,
+    );
   }, 120_000);
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
@@ -110,7 +154,8 @@ describe("two instances on one PostgreSQL", () => {
     return result;
   }
   /** Lets feeds forget when they were last asked, instead of waiting for five minutes. */
-  const forget = (where: string) => inDatabase(`update news_feeds set attempted_at = now() - interval '6 minutes', held_until = null where ${where}`);
+  const forget = (where: string) =>
+    inDatabase(`update news_feeds set attempted_at = now() - interval '6 minutes', held_until = null where ${where}`);
 
   test("each feed was fetched once, by one of the two", () => {
     for (const id of feedEntries.map(idOf)) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
@@ -133,7 +178,16 @@ describe("two instances on one PostgreSQL", () => {
     }
   });
 
-  test.each(CODES.flatMap((language) => [[language, "feed.xml", "application/rss+xml"], [language, "atom.xml", "application/atom+xml"], [language, "feed.json", "application/feed+json"]] as [Language, string, string][]))("%s/%s can be subscribed to", async (language, file, type) => {
+  test.each(
+    CODES.flatMap(
+      (language) =>
+        [
+          [language, "feed.xml", "application/rss+xml"],
+          [language, "atom.xml", "application/atom+xml"],
+          [language, "feed.json", "application/feed+json"],
+        ] as [Language, string, string][],
+    ),
+  )("%s/%s can be subscribed to", async (language, file, type) => {
     const address = sites[0].origin + pathIn(`/${file}`, language);
     const answer = await fetch(address);
     const body = await answer.text();
@@ -146,7 +200,12 @@ describe("two instances on one PostgreSQL", () => {
     const etag = answer.headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
     const head = await fetch(address, { method: "HEAD" });
-    expect([head.status, head.headers.get("ETag"), head.headers.get("Content-Type"), await head.text()]).toEqual([200, etag, answer.headers.get("Content-Type"), ""]);
+    expect([head.status, head.headers.get("ETag"), head.headers.get("Content-Type"), await head.text()]).toEqual([
+      200,
+      etag,
+      answer.headers.get("Content-Type"),
+      "",
+    ]);
     expect(Number(head.headers.get("Content-Length"))).toBe(Number(answer.headers.get("Content-Length")));
     for (const method of ["GET", "HEAD"]) {
       const same = await fetch(address, { method, headers: { "If-None-Match": `"other", W/${etag}` } });
@@ -160,7 +219,15 @@ describe("two instances on one PostgreSQL", () => {
     expect(stored.length).toBeGreaterThanOrEqual(HOSTILE.length);
     for (const { external_url } of stored) expect(external_url).toMatch(/^https?:\/\/[^"<>\s]*$/);
     const seen = new Set<string | undefined>();
-    for (const path of ["/news?category=General", "/news?category=General&sort=source", "/news?category=Development", "/news", "/de/news", "/", "/news/sources"]) {
+    for (const path of [
+      "/news?category=General",
+      "/news?category=General&sort=source",
+      "/news?category=Development",
+      "/news",
+      "/de/news",
+      "/",
+      "/news/sources",
+    ]) {
       const page = await html(sites[1], path);
       for (const id of idsOn(page)) seen.add(id);
       expect(findInjections(page), path).toEqual([]);
@@ -172,12 +239,17 @@ describe("two instances on one PostgreSQL", () => {
       expect(findInjections(feed, true), file).toEqual([]);
       expect(feed, file).not.toMatch(/<link>(?!https?:)/);
     }
-    const feed = z.object({ items: z.array(z.object({ url: z.string(), content_html: z.never().optional() })) }).parse(JSON.parse(await html(sites[1], "/feed.json")));
+    const feed = z
+      .object({ items: z.array(z.object({ url: z.string(), content_html: z.never().optional() })) })
+      .parse(JSON.parse(await html(sites[1], "/feed.json")));
     for (const { url } of feed.items) expect(url).toMatch(/^https?:/);
   });
 
   test("another site may not refresh", async () => {
-    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[]) {
+    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<
+      string,
+      string
+    >[]) {
       const answer = await refresh(sites[0], headers);
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
     }
@@ -187,7 +259,13 @@ describe("two instances on one PostgreSQL", () => {
     const streams = await Promise.all(sites.map((site) => openNewsStream(site)));
     try {
       const asked = simulator.control.count("feeds");
-      simulator.control.set({ feeds: { "cardano-org-news": [{ title: "A story that was not there before", url: "https://example.org/new", publishedAt: new Date().toISOString() }] } });
+      simulator.control.set({
+        feeds: {
+          "cardano-org-news": [
+            { title: "A story that was not there before", url: "https://example.org/new", publishedAt: new Date().toISOString() },
+          ],
+        },
+      });
       await forget("id = 'cardano-org-news'");
       const known = streams.map(({ events }) => events.length);
       const answer = await refresh(sites[0]);
@@ -196,10 +274,23 @@ describe("two instances on one PostgreSQL", () => {
       const committed = Date.now();
       expect([answer.status, added]).toEqual([202, 1]);
       expect(sources.find(({ source }) => source === "cardano-org-news")?.outcome).toBe("fetched");
-      for (const [index, { events }] of streams.entries()) await eventually(`news at instance ${index + 1}`, () => events.length, (count) => count > (known[index] ?? 0), 2_000);
-      for (const site of sites) await eventually("the story on the page", () => html(site, "/news"), (page) => page.includes("A story that was not there before"), Math.max(0, committed + 2_000 - Date.now()));
+      for (const [index, { events }] of streams.entries())
+        await eventually(
+          `news at instance ${index + 1}`,
+          () => events.length,
+          (count) => count > (known[index] ?? 0),
+          2_000,
+        );
+      for (const site of sites)
+        await eventually(
+          "the story on the page",
+          () => html(site, "/news"),
+          (page) => page.includes("A story that was not there before"),
+          Math.max(0, committed + 2_000 - Date.now()),
+        );
       expect(simulator.control.count("feeds") - asked).toBe(1);
-      for (const { events } of streams) for (const event of events) expect(event).toMatch(/^\{(?:"[a-z]{2}":\{"changedAt":\d+,"added":\d+\},?)*\}$/);
+      for (const { events } of streams)
+        for (const event of events) expect(event).toMatch(/^\{(?:"[a-z]{2}":\{"changedAt":\d+,"added":\d+\},?)*\}$/);
     } finally {
       await Promise.all(streams.map(({ close }) => close()));
     }
@@ -235,7 +326,7 @@ async function openNewsStream(site: Site): Promise<{ events: string[]; close(): 
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const events: string[] = [];
   void (async () => {
-    for (let text = ""; ; ) {
+    for (let text = ""; ;) {
       const chunk = await reader?.read();
       if (!chunk || chunk.done) return;
       text += chunk.value;
@@ -244,7 +335,12 @@ async function openNewsStream(site: Site): Promise<{ events: string[]; close(): 
       events.push(...lines.flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : [])));
     }
   })();
-  await eventually("the newest hint", () => events.length, (count) => count > 0, 5_000);
+  await eventually(
+    "the newest hint",
+    () => events.length,
+    (count) => count > 0,
+    5_000,
+  );
   return { events, close: async () => reader?.cancel() };
 }
 
@@ -275,7 +371,12 @@ test("broken feeds don't delay the others, and the sources page reports them", a
   try {
     const sound = feedEntries.map(idOf).filter((id) => !broken.includes(id));
     // The page may be a minute old, so it is asked for only then.
-    await eventually("every fault was noted", () => site.lines.filter((line) => /"feed-(?:failed|gone)"/.test(line)).length, (count) => count >= FAULTS.length, 60_000);
+    await eventually(
+      "every fault was noted",
+      () => site.lines.filter((line) => /"feed-(?:failed|gone)"/.test(line)).length,
+      (count) => count >= FAULTS.length,
+      60_000,
+    );
     const states = await health(site);
     for (const id of sound) {
       expect(states.get(id)?.state, id).toBe("ok");
@@ -288,7 +389,8 @@ test("broken feeds don't delay the others, and the sources page reports them", a
     }
     // Every feed was fetched once: healthy ones in time, broken ones not again.
     for (const id of sound) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
-    for (const path of CODES.flatMap((language) => [pathIn("/news", language), pathIn("/news/sources", language)])) expect((await fetch(site.origin + path)).status, path).toBe(200);
+    for (const path of CODES.flatMap((language) => [pathIn("/news", language), pathIn("/news/sources", language)]))
+      expect((await fetch(site.origin + path)).status, path).toBe(200);
   } finally {
     await site.stop();
     await simulator.close();

@@ -25,7 +25,14 @@ beforeAll(async () => {
   simulator.control.set({ enforceLimits: false, price: 0.2899 });
   const url = await createTestDatabase();
   // With a token of Koios all assets are looked at in the first turn, and not a few in each.
-  site = await startSite({ ...simulatorEnvironmentWithFeeds(simulator), DATABASE_URL: url, KOIOS_TOKEN: "koios_x", SECRET, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  site = await startSite({
+    ...simulatorEnvironmentWithFeeds(simulator),
+    DATABASE_URL: url,
+    KOIOS_TOKEN: "koios_x",
+    SECRET,
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  });
   document = await (await fetch(`${site.origin}/api/openapi.json`)).json();
   validate = createSchemaValidator(document);
   const store = await openServer(url);
@@ -34,7 +41,12 @@ beforeAll(async () => {
   order = { token: orderToken(SECRET, id), event: JSON.stringify(event("checkout.session.completed", session(id))) };
   const dataOf = async (path: string) => (await (await fetch(`${site.origin}/api/${path}`)).json()).data;
   for (const path of ["cardano-data", "history?range=7d", "projects/minswap/market", "projects/minswap/onchain", "news"]) {
-    await eventually(`data at ${path}`, () => dataOf(path), (data) => data !== null && data.length !== 0, TIMEOUT_MS);
+    await eventually(
+      `data at ${path}`,
+      () => dataOf(path),
+      (data) => data !== null && data.length !== 0,
+      TIMEOUT_MS,
+    );
   }
 }, 2 * TIMEOUT_MS);
 afterAll(async () => {
@@ -84,17 +96,27 @@ async function call(id: string, change: (address: URL) => void = () => undefined
   const operation = told && document.paths[told.path]?.[told.method];
   if (!told || !operation) throw new Error(`${id} is not in /api/openapi.json`);
   const parameters = operation.parameters ?? [];
-  const path = parameters.filter((one) => one.in === "path").reduce((address, { name, example }) => address.replace(`{${name}}`, more.path?.[name] ?? String(example)), told.path as string);
+  const path = parameters
+    .filter((one) => one.in === "path")
+    .reduce((address, { name, example }) => address.replace(`{${name}}`, more.path?.[name] ?? String(example)), told.path as string);
   const address = new URL(path, site.origin);
-  for (const { name, example, in: place } of parameters) if (place === "query" && example !== "") address.searchParams.set(name, String(example));
+  for (const { name, example, in: place } of parameters)
+    if (place === "query" && example !== "") address.searchParams.set(name, String(example));
   change(address);
   const body = more.body ?? JSON.stringify(operation.requestBody?.content["application/json"]?.example);
   const stop = new AbortController();
-  const answer = await fetch(address, { method: told.method.toUpperCase(), redirect: "manual", signal: stop.signal, headers: { ...(operation.requestBody ? { "Content-Type": "application/json" } : {}), ...more.headers }, ...(operation.requestBody ? { body } : {}) });
+  const answer = await fetch(address, {
+    method: told.method.toUpperCase(),
+    redirect: "manual",
+    signal: stop.signal,
+    headers: { ...(operation.requestBody ? { "Content-Type": "application/json" } : {}), ...more.headers },
+    ...(operation.requestBody ? { body } : {}),
+  });
   const described = operation.responses[String(answer.status)];
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
   // Streams don't end, so the first chunk is enough.
-  const text = type === "text/event-stream" ? new TextDecoder().decode((await answer.body?.getReader().read())?.value) : await answer.text();
+  const text =
+    type === "text/event-stream" ? new TextDecoder().decode((await answer.body?.getReader().read())?.value) : await answer.text();
   stop.abort();
   const success = Object.keys(operation.responses).map(Number);
   return { answer, described, type, text, success: success.find((status) => status >= 200 && status < 300) ?? success[0] ?? 0 };
@@ -120,21 +142,33 @@ describe("every operation matches its OpenAPI description", () => {
     expect(findViolation(called), called.text.slice(0, 1_500)).toBe("");
   });
 
-  test.each(API_OPERATIONS.filter(({ answers, parameters = [], method }) => method === "get" && 400 in answers && parameters.some((one) => one.in === "query")).map(({ id }) => id))("%s rejects invalid parameters", async (id) => {
+  test.each(
+    API_OPERATIONS.filter(
+      ({ answers, parameters = [], method }) => method === "get" && 400 in answers && parameters.some((one) => one.in === "query"),
+    ).map(({ id }) => id),
+  )("%s rejects invalid parameters", async (id) => {
     const called = await call(id, (address) => {
       for (const name of address.searchParams.keys()) address.searchParams.set(name, "no-such-value");
     });
     expect([called.answer.status, findViolation(called)]).toEqual([400, ""]);
   });
 
-  test.each(API_OPERATIONS.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))("%s returns 404 for unknown ids", async (id) => {
+  test.each(
+    API_OPERATIONS.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id),
+  )("%s returns 404 for unknown ids", async (id) => {
     const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
     expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
   });
 
-  test.each(API_OPERATIONS.filter(({ method, id }) => method === "get" && id !== "stream-live-values").map(({ id, isOpen }) => [id, isOpen === true] as const))("%s allows cross-origin requests: %j", async (id, isOpen) => {
+  test.each(
+    API_OPERATIONS.filter(({ method, id }) => method === "get" && id !== "stream-live-values").map(
+      ({ id, isOpen }) => [id, isOpen === true] as const,
+    ),
+  )("%s allows cross-origin requests: %j", async (id, isOpen) => {
     const { answer } = await call(id);
-    expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("cross-origin-resource-policy")]).toEqual(isOpen ? ["*", "cross-origin"] : [null, "same-origin"]);
+    expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("cross-origin-resource-policy")]).toEqual(
+      isOpen ? ["*", "cross-origin"] : [null, "same-origin"],
+    );
   });
 });
 
@@ -169,7 +203,11 @@ test("project activity matches its schema", async () => {
 
 test("the catalogue CSV is in the requested language, with figures and their source", async () => {
   const answer = await fetch(`${site.origin}/api/projects.csv?language=pl`);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "text/csv; charset=utf-8; header=present", "content-disposition": 'attachment; filename="cardano-projects-pl.csv"', "content-language": "pl" });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/csv; charset=utf-8; header=present",
+    "content-disposition": 'attachment; filename="cardano-projects-pl.csv"',
+    "content-language": "pl",
+  });
   // The decoder of fetch takes the mark away.
   const text = Buffer.from(await answer.arrayBuffer()).toString();
   expect(text.startsWith("\ufeffid,name,")).toBe(true);
@@ -182,7 +220,9 @@ describe("the price card", () => {
     const html = await answer.text();
     expect(answer.headers.get("x-frame-options")).toBeNull();
     const policy = answer.headers.get("content-security-policy");
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; script-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; script-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+    );
     expect(html).not.toMatch(/ style=| on\w+=/);
     expect(html.match(/<script>[^<]*<\/script>/g)).toHaveLength(1);
     expect(html).toContain('<html lang="de">');
@@ -209,7 +249,10 @@ describe("the service worker", () => {
   test("controls the whole site, is always revalidated, and has all languages", async () => {
     const answer = await fetch(`${site.origin}/service-worker.js`);
     const script = await answer.text();
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+    });
     const { build, pages, assets, policy, mark } = JSON.parse(/^const SITE = (.*);$/m.exec(script)?.[1] ?? "{}");
     expect(build).toMatch(/^[\w-]{16}$/);
     expect(Object.keys(pages)).toEqual(LANGUAGES.map(({ code }) => code));

@@ -14,7 +14,22 @@ afterAll(() => site.stop());
 const ask = (path: string, asking?: RawRequest) => askWire(site.port, path, asking);
 
 describe("routes", () => {
-  const pages = ["", "/ecosystem", "/ecosystem/defi", "/ecosystem/defi/dex/project/minswap", "/news", "/community", "/starter-kit", "/analytics", "/search", "/get-started", "/staking", "/privacy", "/imprint", "/listing-policy"];
+  const pages = [
+    "",
+    "/ecosystem",
+    "/ecosystem/defi",
+    "/ecosystem/defi/dex/project/minswap",
+    "/news",
+    "/community",
+    "/starter-kit",
+    "/analytics",
+    "/search",
+    "/get-started",
+    "/staking",
+    "/privacy",
+    "/imprint",
+    "/listing-policy",
+  ];
   const prefixes = LANGUAGES.map(({ code }) => (code === "en" ? "" : `/${code}`));
 
   test.each(prefixes.flatMap((prefix) => pages.map((page) => `${prefix}${page}` || "/")))("%s is a page in its language", async (path) => {
@@ -56,35 +71,72 @@ describe("routes", () => {
     expect((await ask("/api/docs.data")).status).toBe(200);
   });
 
-  test.each(["/demo", "/iterate", "/deutsch", "/DE/demo", "/xx/news", "/news/extra", "/de/de", "/.env", "/.git/config", "/@fs/etc/passwd", "/__manifest?p=/", "/x.css", "/news;x.css", "/news.data/y", "/assets/none.js", "/server/app.ts", "/en-us"])(
-    "%s is not found, is not kept and echoes nothing",
-    async (path) => {
-      const { status, headers, body } = await ask(path);
-      expect(status).toBe(404);
-      expect(headers["cache-control"]).toBe("no-store");
-      expect(body.toString()).not.toContain("at Object.");
-    },
-  );
-
-  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "*", "x", "ftp://localhost/", "http://", "http://user@localhost/"])("the invalid URL %s is rejected", async (path) => {
-    const { status } = await ask(path);
-    expect([400, 404]).toContain(status);
+  test.each([
+    "/demo",
+    "/iterate",
+    "/deutsch",
+    "/DE/demo",
+    "/xx/news",
+    "/news/extra",
+    "/de/de",
+    "/.env",
+    "/.git/config",
+    "/@fs/etc/passwd",
+    "/__manifest?p=/",
+    "/x.css",
+    "/news;x.css",
+    "/news.data/y",
+    "/assets/none.js",
+    "/server/app.ts",
+    "/en-us",
+  ])("%s is not found, is not kept and echoes nothing", async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body.toString()).not.toContain("at Object.");
   });
 
-  test.each(["/%0a", "/%0d", "/%09", "/%0D%0A", "/%20", "/%20%0b", "/%7f", "/%c2%85", "/%c2%a0", "/%e2%80%a8", "/%e3%80%80", "/de/%0a", "/news/%09", "/news%0a", "/ecosystem/%0a", "/ecosystem/defi/dex/project/%0aminswap", "/get%20started"])(
-    "%s, white space or signs that nobody sees, is the usual page that is not found",
+  test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "*", "x", "ftp://localhost/", "http://", "http://user@localhost/"])(
+    "the invalid URL %s is rejected",
     async (path) => {
-      const { status, headers, body } = await ask(path);
-      expect([status, headers["cache-control"], headers["content-type"]]).toEqual([404, "no-store", "text/html; charset=utf-8"]);
-      expect(body.toString().match(/<h1[ >]/g)).toHaveLength(1);
-      expect((await ask(`${path}.data`)).status).toBe(404);
+      const { status } = await ask(path);
+      expect([400, 404]).toContain(status);
     },
   );
+
+  test.each([
+    "/%0a",
+    "/%0d",
+    "/%09",
+    "/%0D%0A",
+    "/%20",
+    "/%20%0b",
+    "/%7f",
+    "/%c2%85",
+    "/%c2%a0",
+    "/%e2%80%a8",
+    "/%e3%80%80",
+    "/de/%0a",
+    "/news/%09",
+    "/news%0a",
+    "/ecosystem/%0a",
+    "/ecosystem/defi/dex/project/%0aminswap",
+    "/get%20started",
+  ])("%s, white space or signs that nobody sees, is the usual page that is not found", async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect([status, headers["cache-control"], headers["content-type"]]).toEqual([404, "no-store", "text/html; charset=utf-8"]);
+    expect(body.toString().match(/<h1[ >]/g)).toHaveLength(1);
+    expect((await ask(`${path}.data`)).status).toBe(404);
+  });
 
   test("a 404 path is logged once, on one line", async () => {
     await ask("/nowhere%0A{%22level%22:%22fatal%22}");
     // The site's output comes by another way than its answer.
-    const lines = await eventually("a line in the log", () => site.lines.filter((line) => line.includes("nowhere")), ({ length }) => length > 0);
+    const lines = await eventually(
+      "a line in the log",
+      () => site.lines.filter((line) => line.includes("nowhere")),
+      ({ length }) => length > 0,
+    );
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "page-not-found" });
   });
@@ -97,7 +149,10 @@ describe("routes", () => {
 
   test.each([
     ["/ecosystem", "/ecosystem?utm_source=x&category=nowhere&tag=%3Cscript%3E&sort=name&order=asc&all=0&q=+"],
-    ["/ecosystem?q=swap&category=defi&status=live&sort=tvl", "/ecosystem?sort=tvl&status=live&x=1&category=defi&feature=mobile&q=%20swap%20"],
+    [
+      "/ecosystem?q=swap&category=defi&status=live&sort=tvl",
+      "/ecosystem?sort=tvl&status=live&x=1&category=defi&feature=mobile&q=%20swap%20",
+    ],
     ["/de/ecosystem?category=defi&category=wallets", "/de/ecosystem?category=wallets&category=wallets&category=defi"],
     ["/ecosystem/wallets", "/ecosystem/wallets?q=x&status=live"],
   ])("%s is the same page as %s", async (short, long) => {
@@ -124,18 +179,33 @@ describe("routes", () => {
     expect(body.toString()).toContain(`href="${closest}"`);
   });
 
-  test.each(["/art/avatar/minswap.svg", "/art/strip/minswap.svg", "/art/strip/defi.svg", "/art/strip/dex.svg", "/art/strip/news.svg", "/art/strip/station-wallet.svg", "/art/hero.svg"])("%s is a generated image", async (path) => {
+  test.each([
+    "/art/avatar/minswap.svg",
+    "/art/strip/minswap.svg",
+    "/art/strip/defi.svg",
+    "/art/strip/dex.svg",
+    "/art/strip/news.svg",
+    "/art/strip/station-wallet.svg",
+    "/art/hero.svg",
+  ])("%s is a generated image", async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   });
 
-  test.each(["/art/avatar/nobody.svg", "/art/strip/invented.svg", "/art/strip/station-nowhere.svg", "/art/story/203/invented.svg", "/art/story/204/invented.svg", "/art/hatch/invented.svg", "/share/invented.png", "/share/ecosystem/invented.png", "/share/xx/news.png"])(
-    "nothing is drawn for the invented %s",
-    async (path) => {
-      const { status, headers } = await ask(path);
-      expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
-    },
-  );
+  test.each([
+    "/art/avatar/nobody.svg",
+    "/art/strip/invented.svg",
+    "/art/strip/station-nowhere.svg",
+    "/art/story/203/invented.svg",
+    "/art/story/204/invented.svg",
+    "/art/hatch/invented.svg",
+    "/share/invented.png",
+    "/share/ecosystem/invented.png",
+    "/share/xx/news.png",
+  ])("nothing is drawn for the invented %s", async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
+  });
 });
 
 describe("a cached page", () => {
@@ -152,7 +222,12 @@ describe("a cached page", () => {
   test("answers HEAD with the same headers and no body", async () => {
     const headers = { "accept-encoding": "br" };
     const [get, head] = [await ask("/", { headers }), await ask("/", { headers, method: "HEAD" })];
-    expect([head.status, head.headers.etag, head.headers["content-length"], head.body.length]).toEqual([200, get.headers.etag, String(get.body.length), 0]);
+    expect([head.status, head.headers.etag, head.headers["content-length"], head.body.length]).toEqual([
+      200,
+      get.headers.etag,
+      String(get.body.length),
+      0,
+    ]);
   });
 
   test("carries the agreed headers", async () => {
@@ -175,7 +250,16 @@ describe("a cached page", () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!localhost)[^"]*\.(?:js|css|woff2|png|svg)"/);
   });
 
-  test.each(["x-react-router-data", "x-remix-request", "x-forwarded-host", "x-middleware-rewrite", "next-action", "cookie", "authorization", "accept-language"])("the header %s changes nothing", async (name) => {
+  test.each([
+    "x-react-router-data",
+    "x-remix-request",
+    "x-forwarded-host",
+    "x-middleware-rewrite",
+    "next-action",
+    "cookie",
+    "authorization",
+    "accept-language",
+  ])("the header %s changes nothing", async (name) => {
     const [control, spoofed] = [await ask("/fr"), await ask("/fr", { headers: { [name]: "evil.example" } })];
     expect(spoofed.headers.etag).toBe(control.headers.etag);
     expect(spoofed.body.toString()).not.toContain("evil.example");
@@ -184,7 +268,9 @@ describe("a cached page", () => {
   test("has one canonical URL and an alternate for every language", async () => {
     const home = (await ask("/es")).body.toString();
     expect(home.match(/rel="canonical" href="[^"]+\/es"/g)).toHaveLength(1);
-    expect([...home.matchAll(/hrefLang="([^"]+)"/gi)].map(([, code]) => code)).toEqual(expect.arrayContaining(["en", "nl", "de", "fr", "es", "pt-BR", "it", "pl", "x-default"]));
+    expect([...home.matchAll(/hrefLang="([^"]+)"/gi)].map(([, code]) => code)).toEqual(
+      expect.arrayContaining(["en", "nl", "de", "fr", "es", "pt-BR", "it", "pl", "x-default"]),
+    );
   });
 });
 
@@ -224,7 +310,13 @@ describe("methods, files and health", () => {
     const answer = await sendBytes(site.port, `${bytes()}Connection: close\r\n\r\n`);
     expect(answer.status).toBe(status);
     const head = answer.text.split("\r\n\r\n", 1)[0] ?? "";
-    for (const header of ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: ", "cross-origin-resource-policy: "]) expect(head.toLowerCase(), "every answer has them, Node's own too").toContain(`\r\n${header}`);
+    for (const header of [
+      "x-content-type-options: nosniff",
+      "x-frame-options: deny",
+      "referrer-policy: ",
+      "cross-origin-resource-policy: ",
+    ])
+      expect(head.toLowerCase(), "every answer has them, Node's own too").toContain(`\r\n${header}`);
     expect(answer.text).not.toContain("evil.example");
   });
 
@@ -236,13 +328,33 @@ describe("methods, files and health", () => {
     ["asked by a public name", { host: "gateway.example" }, 404],
     ["asked by a name that begins alike", { host: "localhost.evil.example" }, 404],
     ["asked by a number that is somebody else's", { host: "203.0.113.9" }, 404],
-    ...["Via", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Real-IP", "CF-Connecting-IP", "CF-Ray", "CDN-Loop", "True-Client-IP", "X-Client-IP", "X-Cluster-Client-IP", "X-Original-Forwarded-For", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fastly-Client-IP"].map(
-      (name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404],
-    ),
-  ])("metrics are served only to this machine: %s", async (_, headers, status) => expect((await ask("/metrics", { headers })).status).toBe(status));
+    ...[
+      "Via",
+      "Forwarded",
+      "X-Forwarded-For",
+      "X-Forwarded-Host",
+      "X-Forwarded-Proto",
+      "X-Forwarded-Port",
+      "X-Real-IP",
+      "CF-Connecting-IP",
+      "CF-Ray",
+      "CDN-Loop",
+      "True-Client-IP",
+      "X-Client-IP",
+      "X-Cluster-Client-IP",
+      "X-Original-Forwarded-For",
+      "X-Envoy-External-Address",
+      "X-Amzn-Trace-Id",
+      "Fastly-Client-IP",
+    ].map((name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404]),
+  ])("metrics are served only to this machine: %s", async (_, headers, status) =>
+    expect((await ask("/metrics", { headers })).status).toBe(status),
+  );
 
   test("a default nginx, which adds no headers and speaks HTTP/1.0, gets no metrics", async () => {
-    expect((await sendBytes(site.port, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)).status).toBe(404);
+    expect((await sendBytes(site.port, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)).status).toBe(
+      404,
+    );
   });
 
   test("health: live, ready, and metrics only for this machine", async () => {
@@ -256,7 +368,10 @@ describe("methods, files and health", () => {
 test("an IP address may open twenty live streams; the next gets 429, and other addresses are not affected", async () => {
   const open = (localAddress: string) =>
     new Promise<{ status: number; retryAfter: string | undefined; close: () => void }>((resolve, reject) => {
-      const stream = request({ host: "127.0.0.1", port: site.port, localAddress, path: "/api/live?topics=market" }, ({ statusCode = 0, headers }) => resolve({ status: statusCode, retryAfter: headers["retry-after"], close: () => stream.destroy() }));
+      const stream = request(
+        { host: "127.0.0.1", port: site.port, localAddress, path: "/api/live?topics=market" },
+        ({ statusCode = 0, headers }) => resolve({ status: statusCode, retryAfter: headers["retry-after"], close: () => stream.destroy() }),
+      );
       stream.on("error", reject).end();
     });
   const streams = [];
@@ -267,11 +382,16 @@ test("an IP address may open twenty live streams; the next gets 429, and other a
   expect(other.status).toBe(200);
   for (const { close } of [...streams, other]) close();
   // Closed streams free their slots.
-  await eventually("a free place", async () => {
-    const { status, close } = await open("127.0.0.2");
-    close();
-    return status;
-  }, (status) => status === 200, 10_000);
+  await eventually(
+    "a free place",
+    async () => {
+      const { status, close } = await open("127.0.0.2");
+      close();
+      return status;
+    },
+    (status) => status === 200,
+    10_000,
+  );
 });
 
 describe("the API", () => {
@@ -297,12 +417,25 @@ describe("the API", () => {
 });
 
 describe("term tooltips", () => {
-  const pages = ["/get-started", "/staking", "/staking/pools", "/network", "/governance", "/governance/dreps", "/choose-wallet", "/is-this-link-real", "/ecosystem/defi/dex/project/minswap"];
+  const pages = [
+    "/get-started",
+    "/staking",
+    "/staking/pools",
+    "/network",
+    "/governance",
+    "/governance/dreps",
+    "/choose-wallet",
+    "/is-this-link-real",
+    "/ecosystem/defi/dex/project/minswap",
+  ];
   test.each(pages.flatMap((path) => [path, `/pl${path}`]))("on %s, each once and with its explanation beside it", async (path) => {
     const html = (await ask(path)).body.toString();
     const used = Array.from(html.matchAll(/class="term" popovertarget="([^"]+)"/g), ([, id]) => id ?? "");
     expect(used, "the page gives its texts to explainedMessages and shows them by <Explained>").not.toEqual([]);
     expect(used).toEqual([...new Set(used)]);
-    expect(used.filter((id) => !html.includes(`id="${id}"`)), "the page shows TermTips").toEqual([]);
+    expect(
+      used.filter((id) => !html.includes(`id="${id}"`)),
+      "the page shows TermTips",
+    ).toEqual([]);
   });
 });

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 /** Polls of ADA's price; the tokens of projects are asked for at the same address, the rates of the converter at another. */
-const pricePolls = () => simulator.control.state().requests.filter(({ source, path, query }) => source === "coingecko" && path === "/coins/markets" && query.includes("ids=cardano&")).length;
+const pricePolls = () =>
+  simulator.control
+    .state()
+    .requests.filter(({ source, path, query }) => source === "coingecko" && path === "/coins/markets" && query.includes("ids=cardano&"))
+    .length;
 
 interface CardanoData {
   data: { price: number | null } | null;
@@ -23,7 +27,8 @@ const cardanoData = async (site: Site): Promise<CardanoData> => (await fetch(`${
 const priceOf = async (site: Site) => (await cardanoData(site)).data?.price ?? null;
 const html = async (site: Site) => (await fetch(`${site.origin}/`)).text();
 /** All values under a metric's name on the page. */
-const shown = (page: string, metric: string) => [...page.matchAll(/<data\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`data-metric="${metric}"`));
+const shown = (page: string, metric: string) =>
+  [...page.matchAll(/<data\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`data-metric="${metric}"`));
 
 async function start(environment: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ ...simulatorEnvironment(simulator), ...environment });
@@ -35,7 +40,11 @@ describe("from a source to the page", () => {
   test("the price is stored, served, put into the page and into an open stream", async () => {
     simulator.control.reset();
     const site = await start();
-    await eventually("a first price", () => priceOf(site), (price) => price !== null);
+    await eventually(
+      "a first price",
+      () => priceOf(site),
+      (price) => price !== null,
+    );
     const stream = await fetch(`${site.origin}/api/live?topics=market`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = "";
@@ -47,7 +56,12 @@ describe("from a source to the page", () => {
     await until('"value":0.3123');
     await reader?.cancel();
     expect(await priceOf(site)).toBe(0.3123);
-    const page = await eventually("the page", () => html(site), (text) => text.includes('value="0.3123"'), 15_000);
+    const page = await eventually(
+      "the page",
+      () => html(site),
+      (text) => text.includes('value="0.3123"'),
+      15_000,
+    );
     expect(shown(page, "price").length).toBeGreaterThan(0);
     expect(page).not.toContain('data-state="sample" data-metric="price"');
   });
@@ -57,7 +71,12 @@ describe("from a source to the page", () => {
     simulator.control.set({ enforceLimits: false, parameters: { min_fee_a: 50 } });
     const site = await start();
     const json = async (path: string) => (await fetch(site.origin + path)).json();
-    const staking = await eventually("what the protocol pays by", () => json("/api/staking/parameters"), ({ data }) => data !== null, 120_000);
+    const staking = await eventually(
+      "what the protocol pays by",
+      () => json("/api/staking/parameters"),
+      ({ data }) => data !== null,
+      120_000,
+    );
     expect(staking.data).toMatchObject({ feePerByte: 50, targetPools: 500, fees: expect.any(Number), activeStake: expect.any(Number) });
     const { data: epochs } = await json("/api/network/epochs?limit=2");
     expect([staking.data.reserves, staking.data.blocks]).toEqual([epochs[1].reserves, epochs[0].blocks]);
@@ -68,7 +87,11 @@ describe("from a source to the page", () => {
     simulator.control.set({ enforceLimits: false, price: 0.2899 });
     const DATABASE_URL = await createTestDatabase();
     const site = await start({ DATABASE_URL });
-    await eventually("a first price", () => priceOf(site), (price) => price === 0.2899);
+    await eventually(
+      "a first price",
+      () => priceOf(site),
+      (price) => price === 0.2899,
+    );
     for (const fault of [
       { kind: "html" },
       { kind: "status", status: 503 },
@@ -88,7 +111,11 @@ describe("from a source to the page", () => {
         return pricePolls();
       };
       await eventually(`a poll with ${fault.kind}`, poll, (count) => count > asked, 90_000);
-      await eventually("the end of the poll", () => isPolling(DATABASE_URL), (polling) => !polling);
+      await eventually(
+        "the end of the poll",
+        () => isPolling(DATABASE_URL),
+        (polling) => !polling,
+      );
       expect(await priceOf(site), fault.kind).toBe(0.2899);
       for (const path of ["/", "/pl"]) expect((await fetch(`${site.origin}${path}`)).status, fault.kind).toBe(200);
       simulator.control.reset();
@@ -100,7 +127,19 @@ describe("from a source to the page", () => {
     const site = await startSite();
     onTestFinished(() => void site.stop());
     const page = await html(site);
-    for (const [metric, value] of [["price", 0.45], ["change24h", 5.24], ["marketCap", 15.2e9], ["volume24h", 890e6], ["marketDominance", 1.12], ["circulatingSupply", 36.2e9], ["totalSupply", 45e9], ["activeAddresses", 45_200], ["holders", 3_200_000], ["socialVolume", 1_200], ["sentiment", 72]] as const) {
+    for (const [metric, value] of [
+      ["price", 0.45],
+      ["change24h", 5.24],
+      ["marketCap", 15.2e9],
+      ["volume24h", 890e6],
+      ["marketDominance", 1.12],
+      ["circulatingSupply", 36.2e9],
+      ["totalSupply", 45e9],
+      ["activeAddresses", 45_200],
+      ["holders", 3_200_000],
+      ["socialVolume", 1_200],
+      ["sentiment", 72],
+    ] as const) {
       expect(shown(page, metric)[0], metric).toContain(`value="${value}"`);
     }
     expect(page).toContain("Sample data");
@@ -120,13 +159,24 @@ describe("two instances on one PostgreSQL", () => {
     simulator.control.set({ enforceLimits: false, price: 0.25 });
     const DATABASE_URL = await createTestDatabase();
     const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
-    for (const site of [one, other]) await eventually("the price on both", () => priceOf(site), (price) => price === 0.25);
+    for (const site of [one, other])
+      await eventually(
+        "the price on both",
+        () => priceOf(site),
+        (price) => price === 0.25,
+      );
     expect(pricePolls()).toBe(1);
 
     simulator.control.set({ price: 0.26 });
     const asked = Date.now();
     await pollNow(DATABASE_URL);
-    for (const site of [one, other]) await eventually("the next price on both", () => priceOf(site), (price) => price === 0.26, 45_000);
+    for (const site of [one, other])
+      await eventually(
+        "the next price on both",
+        () => priceOf(site),
+        (price) => price === 0.26,
+        45_000,
+      );
     const polls = pricePolls() - 1;
     expect(polls).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - asked) / 30_000));
 
@@ -134,7 +184,12 @@ describe("two instances on one PostgreSQL", () => {
     simulator.control.apply({ source: "coingecko", path: "/coins/markets", fault: { kind: "hang" } });
     const before = pricePolls();
     await pollNow(DATABASE_URL);
-    await eventually("a poll that hangs", () => pricePolls(), (count) => count > before, 45_000);
+    await eventually(
+      "a poll that hangs",
+      () => pricePolls(),
+      (count) => count > before,
+      45_000,
+    );
     const holder = await pollerOf(DATABASE_URL);
     const victim = [one, other].find((site) => holder.includes(`:${site.process.pid}:`));
     const survivor = victim === one ? other : one;
@@ -142,7 +197,12 @@ describe("two instances on one PostgreSQL", () => {
     simulator.control.reset();
     simulator.control.set({ enforceLimits: false, price: 0.27 });
     await victim?.stop("SIGKILL");
-    await eventually("the take-over", () => priceOf(survivor), (price) => price === 0.27, 15_000);
+    await eventually(
+      "the take-over",
+      () => priceOf(survivor),
+      (price) => price === 0.27,
+      15_000,
+    );
   });
 });
 

@@ -15,7 +15,10 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-operator-"));
 
 /** Starts the site and expects an error; returns its output and exit code. */
 async function startExpectingFailure(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["scripts/start.ts"], { env: { PATH: process.env.PATH, DATA_DIR: newFolder(), ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    env: { PATH: process.env.PATH, DATA_DIR: newFolder(), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   child.stdout.on("data", (text) => (said += text));
@@ -50,14 +53,20 @@ describe("startup error messages", () => {
   });
 
   test("a database that is not there", async () => {
-    const { code, said } = await startExpectingFailure({ DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:9/none", PORT: String(await freePort()) });
+    const { code, said } = await startExpectingFailure({
+      DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:9/none",
+      PORT: String(await freePort()),
+    });
     expect(code).toBe(1);
     expect(said).toContain("The database at 127.0.0.1:9 cannot be used");
     expect(said).not.toContain("secret-word");
   });
 
   test("a database that cannot fold accents", async () => {
-    const { code, said } = await startExpectingFailure({ DATABASE_URL: await createTestDatabase("encoding 'SQL_ASCII' locale 'C' template template0"), PORT: String(await freePort()) });
+    const { code, said } = await startExpectingFailure({
+      DATABASE_URL: await createTestDatabase("encoding 'SQL_ASCII' locale 'C' template template0"),
+      PORT: String(await freePort()),
+    });
     expect(code).toBe(1);
     expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ keeps its texts as SQL_ASCII; create it with/m);
   });
@@ -107,16 +116,24 @@ describe("a public origin", () => {
     expect((await fetch(`${site.origin}/`)).status).toBe(421);
     // Behind a proxy the figures have a port of their own, and its loopback address alone.
     const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers });
-    expect([(await fetch(`${site.origin}/metrics`)).status, (await figures({})).status, (await figures({ "X-Forwarded-For": "203.0.113.9" })).status]).toEqual([421, 200, 404]);
-    const asTold = async (target: string) => (await sendBytes(site.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`)).status;
+    expect([
+      (await fetch(`${site.origin}/metrics`)).status,
+      (await figures({})).status,
+      (await figures({ "X-Forwarded-For": "203.0.113.9" })).status,
+    ]).toEqual([421, 200, 404]);
+    const asTold = async (target: string) =>
+      (await sendBytes(site.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`)).status;
     expect([await asTold("https://gateway.example/nl"), await asTold(`http://localhost:${site.port}/nl`)]).toEqual([200, 421]);
     const { request } = await import("node:http");
     const answer = await new Promise<{ status?: number; hsts?: string; body: string }>((resolve) => {
-      request({ host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } }, (response) => {
-        let body = "";
-        response.on("data", (part) => (body += part));
-        response.on("end", () => resolve({ status: response.statusCode, hsts: response.headers["strict-transport-security"], body }));
-      }).end();
+      request(
+        { host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } },
+        (response) => {
+          let body = "";
+          response.on("data", (part) => (body += part));
+          response.on("end", () => resolve({ status: response.statusCode, hsts: response.headers["strict-transport-security"], body }));
+        },
+      ).end();
     });
     expect([answer.status, answer.hsts]).toEqual([200, "max-age=63072000; includeSubDomains"]);
     expect(answer.body).toContain('href="https://gateway.example/nl"');

@@ -62,7 +62,13 @@ export const hourOf = (moment: number): number => Math.floor(moment / HOUR) * HO
 
 /** Adds up events in the order received. `known` holds the visitors already seen before this batch. */
 export function aggregateEvents(events: readonly TrackedEvent[], known: ReadonlyMap<string, VisitorState>): Aggregates {
-  const folded: Aggregates = { counts: new Counters(), vitals: new Counters(), terms: new Counters(), articles: new Counters(), visitors: new Map() };
+  const folded: Aggregates = {
+    counts: new Counters(),
+    vitals: new Counters(),
+    terms: new Counters(),
+    articles: new Counters(),
+    visitors: new Map(),
+  };
   for (const event of events) {
     const hour = hourOf(event.at);
     folded.counts.add(1, "action", hour, event.action);
@@ -78,7 +84,10 @@ export function aggregateEvents(events: readonly TrackedEvent[], known: Readonly
 }
 
 /** What an event was about. */
-function countEvent({ at, action, path, language, project, term, visitor, article }: TrackedEvent, { counts, terms, articles }: Aggregates): void {
+function countEvent(
+  { at, action, path, language, project, term, visitor, article }: TrackedEvent,
+  { counts, terms, articles }: Aggregates,
+): void {
   const hour = hourOf(at);
   if (action === "pageview") {
     counts.add(1, "total", hour, "views");
@@ -95,7 +104,11 @@ function countEvent({ at, action, path, language, project, term, visitor, articl
  * The visitor after an event. A visit counts in the hour in which it began, a visitor of a day in the first hour: so
  * every figure of a period is the sum of its hours.
  */
-function nextVisitorState({ at, action, referrer }: TrackedEvent, before: VisitorState | undefined, counts: Aggregates["counts"]): VisitorState {
+function nextVisitorState(
+  { at, action, referrer }: TrackedEvent,
+  before: VisitorState | undefined,
+  counts: Aggregates["counts"],
+): VisitorState {
   const hour = hourOf(at);
   if (!before) counts.add(1, "total", hour, "visitors");
   if (!before || hourOf(before.lastAt) < hour) counts.add(1, "total", hour, "visitors_of_hour");

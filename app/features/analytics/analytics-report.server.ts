@@ -12,7 +12,10 @@ const LIVE_MS = 120_000;
 const MAX_PROJECTS = 10;
 
 /** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
-export async function analyticsReport(period: Period = DEFAULT_PERIOD, language: Language = DEFAULT_LANGUAGE): Promise<AnalyticsReport | undefined> {
+export async function analyticsReport(
+  period: Period = DEFAULT_PERIOD,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<AnalyticsReport | undefined> {
   const { site, now } = analytics();
   const found = await latest(period);
   if (!found) return undefined;
@@ -38,7 +41,9 @@ async function latest(period: Period): Promise<CachedReport | undefined> {
     measured.making.set(period, making);
   }
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, last ? REPORT_TIMEOUT_MS.older : REPORT_TIMEOUT_MS.none, undefined)));
+  const patience = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(resolve, last ? REPORT_TIMEOUT_MS.older : REPORT_TIMEOUT_MS.none, undefined)),
+  );
   const made = await Promise.race([making, patience]);
   clearTimeout(timer);
   return made ?? last;
@@ -63,7 +68,11 @@ export const tagIsConfigured = (): boolean => tagId() !== undefined;
 const iso = (moment: number): string => new Date(moment).toISOString();
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
 
-function summaryOf(period: Period, measured: Measurements | undefined, at: number): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
+function summaryOf(
+  period: Period,
+  measured: Measurements | undefined,
+  at: number,
+): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
   const span = spanOf(period, at);
   const since = measured?.since ?? null;
   // A period that began before anything was counted has nothing before it to be compared with.
@@ -97,17 +106,23 @@ const NAMES: ReadonlyMap<string, { code: Language; name: string }> = new Map(LAN
 type Lists = Pick<AnalyticsReport, "topProjects" | "topPages" | "languages" | "sources" | "searches" | "events" | "vitals">;
 
 async function reportListsOf(measured: Measurements | undefined, site: PageResolver, language: Language): Promise<Lists> {
-  if (!measured) return { topProjects: [], topPages: [], languages: [], sources: [], searches: [], events: [], vitals: { overall: {}, pages: [] } };
+  if (!measured)
+    return { topProjects: [], topPages: [], languages: [], sources: [], searches: [], events: [], vitals: { overall: {}, pages: [] } };
   const { lists, searches, overall, pages } = measured;
   const views = lists.language.reduce((sum, { count }) => sum + count, 0);
   const uses = new Map(lists.project_use.map(({ value, count }) => [value, count]));
-  const titled = <Row extends { path: string }>(rows: Row[]) => Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
+  const titled = <Row extends { path: string }>(rows: Row[]) =>
+    Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
   return {
     topProjects: lists.project.slice(0, MAX_PROJECTS).flatMap(({ value: id, count }) => {
       const project = site.projectOf(id);
       return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
     }),
-    topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({ path, title, views: count })),
+    topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({
+      path,
+      title,
+      views: count,
+    })),
     languages: lists.language.flatMap(({ value, count }) => {
       const named = NAMES.get(value);
       return named ? [{ ...named, views: count, percentage: share(count, views) }] : [];

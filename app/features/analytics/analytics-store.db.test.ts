@@ -10,25 +10,35 @@ import { createTestStore } from "#tests/test-store.ts";
 
 const DAY = 86_400_000;
 const TABLES = ["analytics_counts", "analytics_vitals", "analytics_visitors", "analytics_terms", "analytics_batches", "analytics_salts"];
-const SENDER = { address: "203.0.113.77", userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0", languages: "fy-NL,fy;q=0.8" };
+const SENDER = {
+  address: "203.0.113.77",
+  userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0",
+  languages: "fy-NL,fy;q=0.8",
+};
 
 let store: Store;
 beforeAll(async () => void (store = await createTestStore()));
 afterAll(() => store.close());
 
-const dump = async (): Promise<string> => JSON.stringify(await Promise.all(TABLES.map(async (table) => (await store.query(`select * from ${table}`)).rows)));
+const dump = async (): Promise<string> =>
+  JSON.stringify(await Promise.all(TABLES.map(async (table) => (await store.query(`select * from ${table}`)).rows)));
 
 describe("stored data", () => {
   test("contains no address, user agent or salt, and nothing about a visitor after two days", async () => {
     const desk = await openAnalyticsHarness(store);
     const headers = { "User-Agent": SENDER.userAgent, "Accept-Language": SENDER.languages, "X-Forwarded-For": "198.51.100.9" };
-    for (let count = 0; count < 3; count++) await desk.send([view("/"), { ...view("/search"), action: "search", category: "engagement", search_term: "a rare term" }], { address: SENDER.address, headers });
+    for (let count = 0; count < 3; count++)
+      await desk.send([view("/"), { ...view("/search"), action: "search", category: "engagement", search_term: "a rare term" }], {
+        address: SENDER.address,
+        headers,
+      });
     await desk.flush();
     const hash = analytics().salts.hash(NOON, analytics().origin, SENDER) ?? "";
     const kept = await dump();
     expect(hash).toMatch(/^[\w-]{16}$/);
     expect(kept, "the visitor is known by the hash of the day").toContain(hash);
-    for (const part of [SENDER.address, "203.0.113", "198.51.100", "Firefox", "Windows", "fy-NL", "Gecko"]) expect(kept).not.toContain(part);
+    for (const part of [SENDER.address, "203.0.113", "198.51.100", "Firefox", "Windows", "fy-NL", "Gecko"])
+      expect(kept).not.toContain(part);
     // Only instances that share a server share a half of the salt; the other half is the site's secret.
     expect((await store.query("select * from analytics_salts")).rows).toHaveLength(store.kind === "server" ? 2 : 0);
     expect(kept).not.toContain("a secret of at least");
@@ -37,7 +47,11 @@ describe("stored data", () => {
     await pruneAnalytics();
     const later = await dump();
     for (const part of [hash, "a rare term"]) expect(later).not.toContain(part);
-    if (store.kind === "server") expect((await store.query("select day::text from analytics_salts order by day")).rows).toEqual([{ day: "2026-11-20" }, { day: "2026-11-21" }]);
+    if (store.kind === "server")
+      expect((await store.query("select day::text from analytics_salts order by day")).rows).toEqual([
+        { day: "2026-11-20" },
+        { day: "2026-11-21" },
+      ]);
     expect(analytics().salts.hash(NOON, analytics().origin, SENDER), "the salt of a past day must be gone from memory too").toBeUndefined();
   });
 
@@ -51,15 +65,35 @@ describe("stored data", () => {
 
   test("adds up several instances exactly and recognizes a visitor by the same hash", async () => {
     const desk = await openAnalyticsHarness(store);
-    const [one, other] = [new Salts(store, "the same secret for all of them, long"), new Salts(store, "the same secret for all of them, long")];
+    const [one, other] = [
+      new Salts(store, "the same secret for all of them, long"),
+      new Salts(store, "the same secret for all of them, long"),
+    ];
     await Promise.all([one.prepare(NOON), other.prepare(NOON)]);
     const hashes = [one, other].map((salts) => salts.hash(NOON, "https://gateway.example", SENDER));
     expect(new Set(hashes).size).toBe(store.kind === "server" ? 1 : 2);
 
     const events = (instance: number, turn: number): TrackedEvent[] =>
-      Array.from({ length: 20 }, (_, number) => ({ at: NOON + turn * 1_000, visitor: `visitor-${(number + instance) % 25}`, action: "pageview", path: number % 2 ? "/" : "/news", language: "en" }));
+      Array.from({ length: 20 }, (_, number) => ({
+        at: NOON + turn * 1_000,
+        visitor: `visitor-${(number + instance) % 25}`,
+        action: "pageview",
+        path: number % 2 ? "/" : "/news",
+        language: "en",
+      }));
     const instance = async (number: number) => {
-      for (let turn = 0; turn < 5; turn++) await insertBatch(store.db, { id: randomUUID(), events: events(number, turn), dropped: [{ hour: hourOf(NOON), reason: "bot", count: 2 }], received: [{ hour: hourOf(NOON), count: 22 }] }, NOON, async () => undefined);
+      for (let turn = 0; turn < 5; turn++)
+        await insertBatch(
+          store.db,
+          {
+            id: randomUUID(),
+            events: events(number, turn),
+            dropped: [{ hour: hourOf(NOON), reason: "bot", count: 2 }],
+            received: [{ hour: hourOf(NOON), count: 22 }],
+          },
+          NOON,
+          async () => undefined,
+        );
     };
     await Promise.all([0, 2, 5].map(instance));
     const { summary, topPages, bots } = await desk.report("24h");

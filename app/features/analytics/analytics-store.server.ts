@@ -1,5 +1,11 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { analyticsBatches, analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";
+import {
+  analyticsBatches,
+  analyticsCounts,
+  analyticsTerms,
+  analyticsVisitors,
+  analyticsVitals,
+} from "#app/features/analytics/analytics.tables.server.ts";
 import { aggregateEvents, type TrackedEvent, type Aggregates, type VisitorState } from "#app/features/analytics/aggregate-events.server.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -28,10 +34,19 @@ export interface Batch {
 export type RecordOpens = (transaction: Transaction, opens: ReadonlyMap<string, number>) => Promise<void>;
 
 /** Adds a whole batch in one transaction. A batch that is already stored is not added again. */
-export async function insertBatch(db: Database, { id, events, dropped, received }: Batch, now: number, noteOpens: RecordOpens): Promise<void> {
+export async function insertBatch(
+  db: Database,
+  { id, events, dropped, received }: Batch,
+  now: number,
+  noteOpens: RecordOpens,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`);
-    const [isNew] = await transaction.insert(analyticsBatches).values({ id, writtenAt: new Date(now) }).onConflictDoNothing().returning();
+    const [isNew] = await transaction
+      .insert(analyticsBatches)
+      .values({ id, writtenAt: new Date(now) })
+      .onConflictDoNothing()
+      .returning();
     if (!isNew) return;
     const folded = aggregateEvents(events, await visitorsOf(transaction, events));
     for (const { hour, reason, count } of dropped) folded.counts.add(count, "dropped", hour, reason);
@@ -48,13 +63,21 @@ async function visitorsOf(transaction: Transaction, events: readonly TrackedEven
   const hashes = [...new Set(events.map(({ visitor }) => visitor))];
   if (hashes.length === 0) return new Map();
   const rows = await transaction.select().from(analyticsVisitors).where(inArray(analyticsVisitors.visitor, hashes));
-  return new Map(rows.map(({ visitor, lastAt, visitAt, views }) => [visitor, { lastAt: lastAt.getTime(), visitAt: visitAt.getTime(), views }]));
+  return new Map(
+    rows.map(({ visitor, lastAt, visitAt, views }) => [visitor, { lastAt: lastAt.getTime(), visitAt: visitAt.getTime(), views }]),
+  );
 }
 
 async function saveVisitors(transaction: Transaction, visitors: Aggregates["visitors"]): Promise<void> {
-  const rows = [...visitors].map(([visitor, { lastAt, visitAt, views }]) => ({ visitor, lastAt: new Date(lastAt), visitAt: new Date(visitAt), views }));
+  const rows = [...visitors].map(([visitor, { lastAt, visitAt, views }]) => ({
+    visitor,
+    lastAt: new Date(lastAt),
+    visitAt: new Date(visitAt),
+    views,
+  }));
   const set = { lastAt: sql`excluded.last_at`, visitAt: sql`excluded.visit_at`, views: sql`excluded.views` };
-  for (const some of chunkRows(rows)) await transaction.insert(analyticsVisitors).values(some).onConflictDoUpdate({ target: analyticsVisitors.visitor, set });
+  for (const some of chunkRows(rows))
+    await transaction.insert(analyticsVisitors).values(some).onConflictDoUpdate({ target: analyticsVisitors.visitor, set });
 }
 
 async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregates, now: number): Promise<void> {
@@ -66,14 +89,20 @@ async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregat
     await transaction
       .insert(analyticsCounts)
       .values(some)
-      .onConflictDoUpdate({ target: [analyticsCounts.dimension, analyticsCounts.hour, analyticsCounts.value], set: { count: sql`${analyticsCounts.count} + excluded.count` } });
+      .onConflictDoUpdate({
+        target: [analyticsCounts.dimension, analyticsCounts.hour, analyticsCounts.value],
+        set: { count: sql`${analyticsCounts.count} + excluded.count` },
+      });
   }
   const measured = vitals.entries.map(({ key: [metric, hour, path, bin], count }) => ({ metric, hour: new Date(hour), path, bin, count }));
   for (const some of chunkRows(measured)) {
     await transaction
       .insert(analyticsVitals)
       .values(some)
-      .onConflictDoUpdate({ target: [analyticsVitals.metric, analyticsVitals.hour, analyticsVitals.path, analyticsVitals.bin], set: { count: sql`${analyticsVitals.count} + excluded.count` } });
+      .onConflictDoUpdate({
+        target: [analyticsVitals.metric, analyticsVitals.hour, analyticsVitals.path, analyticsVitals.bin],
+        set: { count: sql`${analyticsVitals.count} + excluded.count` },
+      });
   }
 }
 
@@ -81,8 +110,16 @@ async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregat
 async function remainingCapacity(transaction: Transaction, now: number): Promise<Map<string, (value: string) => boolean>> {
   const today = new Date(`${dayOf(now)}T00:00:00Z`);
   const { dimension, value, hour } = analyticsCounts;
-  const rows = await transaction.selectDistinct({ dimension, value }).from(analyticsCounts).where(and(inArray(dimension, UNBOUNDED_DIMENSIONS), sql`${hour} >= ${today.toISOString()}`));
-  return new Map(UNBOUNDED_DIMENSIONS.map((name) => [name, capacityFilter(new Set(rows.filter((row) => row.dimension === name).map((row) => row.value)))]));
+  const rows = await transaction
+    .selectDistinct({ dimension, value })
+    .from(analyticsCounts)
+    .where(and(inArray(dimension, UNBOUNDED_DIMENSIONS), sql`${hour} >= ${today.toISOString()}`));
+  return new Map(
+    UNBOUNDED_DIMENSIONS.map((name) => [
+      name,
+      capacityFilter(new Set(rows.filter((row) => row.dimension === name).map((row) => row.value))),
+    ]),
+  );
 }
 
 function capacityFilter(values: Set<string>): (value: string) => boolean {
@@ -94,19 +131,29 @@ function capacityFilter(values: Set<string>): (value: string) => boolean {
 
 async function saveTerms(transaction: Transaction, { terms }: Aggregates, now: number): Promise<void> {
   if (terms.entries.length === 0) return;
-  const rows = await transaction.selectDistinct({ term: analyticsTerms.term }).from(analyticsTerms).where(eq(analyticsTerms.day, dayOf(now)));
+  const rows = await transaction
+    .selectDistinct({ term: analyticsTerms.term })
+    .from(analyticsTerms)
+    .where(eq(analyticsTerms.day, dayOf(now)));
   const hasRoom = capacityFilter(new Set(rows.map(({ term }) => term)));
-  const values = terms.entries.filter(({ key: [, term] }) => hasRoom(term)).map(({ key: [day, term, visitor], count }) => ({ day, term, visitor, count }));
+  const values = terms.entries
+    .filter(({ key: [, term] }) => hasRoom(term))
+    .map(({ key: [day, term, visitor], count }) => ({ day, term, visitor, count }));
   for (const some of chunkRows(values)) {
     await transaction
       .insert(analyticsTerms)
       .values(some)
-      .onConflictDoUpdate({ target: [analyticsTerms.day, analyticsTerms.term, analyticsTerms.visitor], set: { count: sql`${analyticsTerms.count} + excluded.count` } });
+      .onConflictDoUpdate({
+        target: [analyticsTerms.day, analyticsTerms.term, analyticsTerms.visitor],
+        set: { count: sql`${analyticsTerms.count} + excluded.count` },
+      });
   }
 }
 
 function chunkRows<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) => rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT));
+  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
+  );
 }
 
 /**

@@ -18,7 +18,12 @@ export function AnalyticsTracker() {
   useEffect(() => {
     if (isOptedOut()) return;
     // If the script can't be loaded, nothing is tracked and the page still works.
-    whenIdle(() => void importWithRetry(() => import("#app/features/analytics/page-view-tracker.tsx")).then(({ default: component }) => setPageViews(() => component)));
+    whenIdle(
+      () =>
+        void importWithRetry(() => import("#app/features/analytics/page-view-tracker.tsx")).then(({ default: component }) =>
+          setPageViews(() => component),
+        ),
+    );
   }, []);
   return PageViews && <PageViews />;
 }

@@ -21,22 +21,53 @@ const accountOf = () => {
 
 describe("POST /api/events", () => {
   const HOSTILE: [name: string, body: unknown][] = [
-    ["null", null], ["an empty array", []], ["an array of nothing", [null, [], {}, ""]], ["no events", { events: [] }], ["nothing in it", {}], ["a text", '"pageview"'], ["a number", 7],
-    ["no action", { ...view(), action: undefined }], ["an unknown action", { ...view(), action: "steal" }], ["an action of the prototype", { ...view(), action: "constructor" }],
-    ["another action's category", { ...view(), category: "content" }], ["an unknown language", { ...view(), language: "xx" }], ["a language of the prototype", { ...view(), language: "__proto__" }],
-    ["a list of languages", { ...view(), language: ["en"] }], ["a path of another site", { ...view(), page_path: "https://evil.example/" }], ["a path that leads away", { ...view(), page_path: "//evil.example" }],
-    ["a path with dots", { ...view(), page_path: "/news/../../etc/passwd" }], ["a path that is none", { ...view(), page_path: "/no-such-page" }], ["a path with a query", { ...view(), page_path: "/news?token=1" }], ["a path with %zz", { ...view(), page_path: "/%zz" }],
-    ["NUL", { ...view(), page_path: "/news\u0000" }], ["CR and LF", { ...view(), label: "a\r\nb" }], ["a line separator", { ...view(), label: "a\u2028b" }], ["text that turns around", { ...view(), label: "a\u202eb" }],
-    ["half a character", '{"action":"pageview","language":"en","page_path":"/","label":"\\ud800"}'], ["a prototype", '{"__proto__":{"action":"pageview","language":"en","page_path":"/"}}'],
-    ["a huge label", { ...view(), label: "x".repeat(5_000) }], ["a value that is no number", { ...view(), value: "1" }], ["a negative value", { ...view(), value: -1 }], ["a value beyond all numbers", '{"action":"pageview","language":"en","page_path":"/","value":1e999}'],
-    ["a metric without a value", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP" }], ["an unknown metric", { ...view(), action: "performance_metric", category: "technical", metric_name: "toString", value: 1 }],
-    ["a metric in another unit", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP", metric_unit: "s", value: 1 }],
+    ["null", null],
+    ["an empty array", []],
+    ["an array of nothing", [null, [], {}, ""]],
+    ["no events", { events: [] }],
+    ["nothing in it", {}],
+    ["a text", '"pageview"'],
+    ["a number", 7],
+    ["no action", { ...view(), action: undefined }],
+    ["an unknown action", { ...view(), action: "steal" }],
+    ["an action of the prototype", { ...view(), action: "constructor" }],
+    ["another action's category", { ...view(), category: "content" }],
+    ["an unknown language", { ...view(), language: "xx" }],
+    ["a language of the prototype", { ...view(), language: "__proto__" }],
+    ["a list of languages", { ...view(), language: ["en"] }],
+    ["a path of another site", { ...view(), page_path: "https://evil.example/" }],
+    ["a path that leads away", { ...view(), page_path: "//evil.example" }],
+    ["a path with dots", { ...view(), page_path: "/news/../../etc/passwd" }],
+    ["a path that is none", { ...view(), page_path: "/no-such-page" }],
+    ["a path with a query", { ...view(), page_path: "/news?token=1" }],
+    ["a path with %zz", { ...view(), page_path: "/%zz" }],
+    ["NUL", { ...view(), page_path: "/news\u0000" }],
+    ["CR and LF", { ...view(), label: "a\r\nb" }],
+    ["a line separator", { ...view(), label: "a\u2028b" }],
+    ["text that turns around", { ...view(), label: "a\u202eb" }],
+    ["half a character", '{"action":"pageview","language":"en","page_path":"/","label":"\\ud800"}'],
+    ["a prototype", '{"__proto__":{"action":"pageview","language":"en","page_path":"/"}}'],
+    ["a huge label", { ...view(), label: "x".repeat(5_000) }],
+    ["a value that is no number", { ...view(), value: "1" }],
+    ["a negative value", { ...view(), value: -1 }],
+    ["a value beyond all numbers", '{"action":"pageview","language":"en","page_path":"/","value":1e999}'],
+    ["a metric without a value", { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP" }],
+    ["an unknown metric", { ...view(), action: "performance_metric", category: "technical", metric_name: "toString", value: 1 }],
+    [
+      "a metric in another unit",
+      { ...view(), action: "performance_metric", category: "technical", metric_name: "LCP", metric_unit: "s", value: 1 },
+    ],
   ];
   test("answers hostile bodies with 202, drops and counts them, and stores nothing", async () => {
     const desk = await openAnalyticsHarness(store);
     for (const [name, body] of HOSTILE) {
       const response = await desk.send(body);
-      expect([name, response.status, response.headers.get("X-Analytics-Accepted"), await response.json()]).toEqual([name, 202, "0", { accepted: 0, dropped: Array.isArray(body) && body.length > 0 ? body.length : 1 }]);
+      expect([name, response.status, response.headers.get("X-Analytics-Accepted"), await response.json()]).toEqual([
+        name,
+        202,
+        "0",
+        { accepted: 0, dropped: Array.isArray(body) && body.length > 0 ? body.length : 1 },
+      ]);
     }
     await desk.flush();
     const { since, bots } = await desk.report();
@@ -73,7 +104,9 @@ describe("POST /api/events", () => {
     expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
     expect(analytics().intake.totals.dropped).toMatchObject({ [reason]: 2 });
     await desk.flush();
-    expect((await desk.report()).bots).toEqual(reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 });
+    expect((await desk.report()).bots).toEqual(
+      reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 },
+    );
   });
 
   test("limits an address that sends too much until the next minute, and accounts for every event", async () => {
@@ -81,7 +114,11 @@ describe("POST /api/events", () => {
     const fifty = { events: Array.from({ length: MAX_EVENTS_PER_REQUEST }, () => view()) };
     for (let turn = 0; turn < 12; turn++) expect((await desk.send(fifty)).status).toBe(202);
     const refused = await desk.send(fifty);
-    expect([refused.status, refused.headers.get("Content-Type"), refused.headers.get("Retry-After")]).toEqual([429, "application/problem+json", "60"]);
+    expect([refused.status, refused.headers.get("Content-Type"), refused.headers.get("Retry-After")]).toEqual([
+      429,
+      "application/problem+json",
+      "60",
+    ]);
     expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
     expect(accountOf()).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
     expect(analytics().intake.totals.dropped.limited).toBe(1);
@@ -92,7 +129,10 @@ describe("POST /api/events", () => {
   test("accepts only the first events of an oversized request", async () => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send(Array.from({ length: MAX_EVENTS_PER_REQUEST + 5 }, () => view()));
-    expect([response.headers.get("X-Analytics-Accepted"), response.headers.get("X-Analytics-Dropped")]).toEqual([String(MAX_EVENTS_PER_REQUEST), "5"]);
+    expect([response.headers.get("X-Analytics-Accepted"), response.headers.get("X-Analytics-Dropped")]).toEqual([
+      String(MAX_EVENTS_PER_REQUEST),
+      "5",
+    ]);
   });
 });
 
@@ -100,7 +140,13 @@ describe("the report", () => {
   test("is empty where nothing was measured", async () => {
     const desk = await openAnalyticsHarness(store);
     const { state, since, presence, summary, topPages } = await desk.report();
-    expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({ state: "absent", since: null, presence: null, summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })), topPages: [] });
+    expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({
+      state: "absent",
+      since: null,
+      presence: null,
+      summary: Array.from({ length: 4 }, () => ({ value: null, previous: null, change: null })),
+      topPages: [],
+    });
   });
 
   test("is an error until the database has answered once, then the last good report", async () => {
@@ -111,7 +157,11 @@ describe("the report", () => {
     onTestFinished(() => void vi.restoreAllMocks());
     for (const path of ["/analytics", "/analytics.csv"]) {
       const response = await analyticsApi.request(path);
-      expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([503, "application/problem+json", "30"]);
+      expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([
+        503,
+        "application/problem+json",
+        "30",
+      ]);
     }
     vi.restoreAllMocks();
     await desk.count(1, view());
@@ -121,7 +171,11 @@ describe("the report", () => {
       throw new Error("the database is away");
     });
     await desk.at(NOON + HOUR);
-    expect(await (await analyticsApi.request("/analytics")).json()).toMatchObject({ state: "delayed", computedAt: new Date(NOON).toISOString(), summary: { pageViews: { value: 1 } } });
+    expect(await (await analyticsApi.request("/analytics")).json()).toMatchObject({
+      state: "delayed",
+      computedAt: new Date(NOON).toISOString(),
+      summary: { pageViews: { value: 1 } },
+    });
   });
 
   test("adds up what two visitors did, in several batches", async () => {
@@ -129,10 +183,19 @@ describe("the report", () => {
     await desk.count(1, view("/", { referrer: "Forum.Cardano.org" }));
     await desk.flush();
     await desk.at(NOON + 60_000);
-    await desk.count(1, view("/de/news", { language: "de" }), { ...view("/de/news"), action: "page_navigation" }, { ...view("/de/news"), action: "news_open", category: "content", label: "a-story" });
+    await desk.count(
+      1,
+      view("/de/news", { language: "de" }),
+      { ...view("/de/news"), action: "page_navigation" },
+      { ...view("/de/news"), action: "news_open", category: "content", label: "a-story" },
+    );
     await desk.at(NOON + 180_000);
     await desk.count(2, view(PROJECT, { referrer: "10.0.0.1" }));
-    await desk.count(1, { ...view(PROJECT), action: "project_interaction", category: "ecosystem", interaction_type: "website" }, { ...view("/"), action: "project_interaction", category: "ecosystem", project_name: "minswap" });
+    await desk.count(
+      1,
+      { ...view(PROJECT), action: "project_interaction", category: "ecosystem", interaction_type: "website" },
+      { ...view("/"), action: "project_interaction", category: "ecosystem", project_name: "minswap" },
+    );
     await desk.flush();
     const report = await desk.report("24h");
     expect(report).toMatchObject({
@@ -140,9 +203,16 @@ describe("the report", () => {
       since: "2026-11-18T12:00:00.000Z",
       presence: 2,
       summary: { pageViews: { value: 3 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 50 }, averageSession: { value: 90 } },
-      topPages: [{ path: "/", views: 1 }, { path: PROJECT, views: 1 }, { path: "/news", title: "Title of /news", views: 1 }],
+      topPages: [
+        { path: "/", views: 1 },
+        { path: PROJECT, views: 1 },
+        { path: "/news", title: "Title of /news", views: 1 },
+      ],
       topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 2 }],
-      languages: [{ code: "en", name: "English", views: 2, percentage: 66.7 }, { code: "de", views: 1, percentage: 33.3 }],
+      languages: [
+        { code: "en", name: "English", views: 2, percentage: 66.7 },
+        { code: "de", views: 1, percentage: 33.3 },
+      ],
       sources: [{ host: null, visits: 1 }],
       bots: { dropped: 0, received: 7, share: 0 },
     });
@@ -185,7 +255,13 @@ describe("the report", () => {
 
   test("p75: three quarters of all page loads are at most this slow", async () => {
     const desk = await openAnalyticsHarness(store);
-    const metric = (name: string, value: number, path = "/") => ({ ...view(path), action: "performance_metric", category: "technical", metric_name: name, value });
+    const metric = (name: string, value: number, path = "/") => ({
+      ...view(path),
+      action: "performance_metric",
+      category: "technical",
+      metric_name: name,
+      value,
+    });
     await desk.count(9, view());
     for (const value of [900, 1_000, 2_400, 9_000]) await desk.count(1, metric("LCP", value));
     await desk.count(1, metric("CLS", 100), metric("CLS", 0), metric("downlink", 9.5), metric("INP", 40, "/news"));
@@ -201,7 +277,13 @@ describe("the report", () => {
 
   test("shows a term once three visitors searched for it on one day, and deletes rarer ones", async () => {
     const desk = await openAnalyticsHarness(store);
-    const search = (term: string) => ({ ...view("/search"), action: "search", category: "engagement", search_term: term, results_count: 3 });
+    const search = (term: string) => ({
+      ...view("/search"),
+      action: "search",
+      category: "engagement",
+      search_term: term,
+      results_count: 3,
+    });
     await desk.count(1, view());
     for (const visitor of [1, 2]) await desk.count(visitor, search("  Minswap "), search("minswap"), search("my own secret"));
     await desk.flush();
@@ -213,14 +295,24 @@ describe("the report", () => {
     await pruneAnalytics();
     await pruneAnalytics();
     expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
-    expect(JSON.stringify((await store.query("select * from analytics_counts union all select 'term', now(), term, 1 from analytics_terms")).rows)).not.toContain("my own secret");
+    expect(
+      JSON.stringify(
+        (await store.query("select * from analytics_counts union all select 'term', now(), term, 1 from analytics_terms")).rows,
+      ),
+    ).not.toContain("my own secret");
   });
 
   test("stays the same when hours become days, and loses what is older than the retention", async () => {
     const desk = await openAnalyticsHarness(store, { retentionDays: 20 });
     for (const hours of [0, 1, 5, 11, 30]) {
       await desk.at(NOON - 20 * DAY + hours * HOUR);
-      await desk.count(1, view("/"), view("/news", { language: "pl" }), { ...view("/"), action: "performance_metric", category: "technical", metric_name: "LCP", value: 100 + hours });
+      await desk.count(1, view("/"), view("/news", { language: "pl" }), {
+        ...view("/"),
+        action: "performance_metric",
+        category: "technical",
+        metric_name: "LCP",
+        value: 100 + hours,
+      });
       await desk.flush();
     }
     await desk.at(NOON - 10 * DAY);
@@ -249,7 +341,8 @@ describe("the report", () => {
 
   test("limits the number of sources per day", async () => {
     const desk = await openAnalyticsHarness(store);
-    for (let visitor = 0; visitor < 1_100; visitor++) await desk.send(view("/", { referrer: `host-${visitor}.example` }), { address: `10.9.${visitor >> 8}.${visitor & 255}` });
+    for (let visitor = 0; visitor < 1_100; visitor++)
+      await desk.send(view("/", { referrer: `host-${visitor}.example` }), { address: `10.9.${visitor >> 8}.${visitor & 255}` });
     await desk.flush();
     const { rows } = await store.query("select count(*)::int as sources from analytics_counts where dimension = 'source'");
     expect(rows).toEqual([{ sources: 1_000 }]);
@@ -258,7 +351,8 @@ describe("the report", () => {
 
   test("rejects an invalid query, and the CSV has the same figures", async () => {
     const desk = await openAnalyticsHarness(store);
-    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
+    for (const query of ["period=1y", "period=__proto__", "language=xx"])
+      expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
     await desk.count(1, view());
     await desk.flush();
     await desk.report("7d");
@@ -266,6 +360,8 @@ describe("the report", () => {
     expect(response.headers.get("Content-Type")).toContain("text/csv");
     const lines = (await response.text()).split("\r\n");
     expect(lines[0]).toBe("part,name,measure,value");
-    expect(lines).toEqual(expect.arrayContaining(["summary,pageViews,value,1", "summary,bounceRate,previous,", "page,/,views,1", "language,en,views,1"]));
+    expect(lines).toEqual(
+      expect.arrayContaining(["summary,pageViews,value,1", "summary,bounceRate,previous,", "page,/,views,1", "language,en,views,1"]),
+    );
   });
 });

@@ -14,12 +14,20 @@ export const analyticsApi = new Hono()
   .get("/analytics.csv", async (context) => {
     const report = await reportFor(context.req.query());
     if (report instanceof Response) return report;
-    const headers = { "Content-Type": "text/csv; charset=utf-8; header=present", "Content-Disposition": `attachment; filename="analytics-${report.period}.csv"` };
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="analytics-${report.period}.csv"`,
+    };
     return context.body(writeCsv(report), 200, headers);
   });
 
-async function reportFor({ period = DEFAULT_PERIOD, language = DEFAULT_LANGUAGE }: Record<string, string>): Promise<AnalyticsReport | Response> {
+async function reportFor({
+  period = DEFAULT_PERIOD,
+  language = DEFAULT_LANGUAGE,
+}: Record<string, string>): Promise<AnalyticsReport | Response> {
   if (!isPeriod(period)) return problem(400, `period must be one of ${PERIODS.join(", ")}`);
   if (!isLanguage(language)) return problem(400, "language must be one of the site's");
-  return (await analyticsReport(period, language)) ?? problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+  return (
+    (await analyticsReport(period, language)) ?? problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER })
+  );
 }

@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analytics/analytics.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
-import { BODY_ERROR_RESPONSES, languageParameter, languageShape, nullableDateTime, nullableNumber, nullableText, dateTime, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import {
+  BODY_ERROR_RESPONSES,
+  languageParameter,
+  languageShape,
+  nullableDateTime,
+  nullableNumber,
+  nullableText,
+  dateTime,
+  stateShape,
+  text,
+} from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
 const actionShape = z.enum(Object.keys(ACTIONS));
@@ -12,7 +22,10 @@ const eventShape = z.object({
   category: z.enum([...new Set(Object.values(ACTIONS))]).meta({ examples: ["navigation"] }),
   language: languageShape,
   page_path: text("As it stands in the address, without the query", "/ecosystem"),
-  route: z.string().optional().meta({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
+  route: z
+    .string()
+    .optional()
+    .meta({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
 });
 
 const comparedShape = namedSchema(
@@ -23,7 +36,13 @@ const comparedShape = namedSchema(
     change: nullableNumber("In percent of the previous one", 5),
   }),
 );
-const vitalsShape = namedSchema("Vitals", z.partialRecord(z.enum(Object.keys(METRICS)), z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") })));
+const vitalsShape = namedSchema(
+  "Vitals",
+  z.partialRecord(
+    z.enum(Object.keys(METRICS)),
+    z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") }),
+  ),
+);
 
 const reportShape = namedSchema(
   "AnalyticsReport",
@@ -34,21 +53,73 @@ const reportShape = namedSchema(
     from: dateTime("The period's first moment"),
     to: dateTime("The period's last moment"),
     since: nullableDateTime("When the first page view was counted"),
-    summary: z.object({ pageViews: comparedShape, uniqueVisitors: comparedShape, bounceRate: comparedShape, averageSession: comparedShape }),
-    series: z.array(z.object({ start: dateTime("Of the hour or day"), views: nullableNumber("Page views", 42), visitors: nullableNumber("Visitors", 12) })),
+    summary: z.object({
+      pageViews: comparedShape,
+      uniqueVisitors: comparedShape,
+      bounceRate: comparedShape,
+      averageSession: comparedShape,
+    }),
+    series: z.array(
+      z.object({
+        start: dateTime("Of the hour or day"),
+        views: nullableNumber("Page views", 42),
+        visitors: nullableNumber("Visitors", 12),
+      }),
+    ),
     presence: nullableNumber("Visitors of the last five minutes", 3),
-    topProjects: z.array(z.object({ id: text("Of the catalogue", "minswap"), name: text("The project's name", "Minswap"), category: text("Of the catalogue", "defi"), views: count("Page views"), interactions: count("What was done with it elsewhere") })),
-    topPages: z.array(z.object({ path: text("Without a language", "/news"), title: nullableText("In the language asked for", "News"), views: count("Page views") })),
-    languages: z.array(z.object({ code: languageShape, name: text("The language's own name", "English"), views: count("Page views"), percentage: z.number().meta({ examples: [65] }) })),
-    sources: z.array(z.object({ host: nullableText("What led to at least three visits; null when it was not told", "example.org"), visits: count("Visits") })),
+    topProjects: z.array(
+      z.object({
+        id: text("Of the catalogue", "minswap"),
+        name: text("The project's name", "Minswap"),
+        category: text("Of the catalogue", "defi"),
+        views: count("Page views"),
+        interactions: count("What was done with it elsewhere"),
+      }),
+    ),
+    topPages: z.array(
+      z.object({
+        path: text("Without a language", "/news"),
+        title: nullableText("In the language asked for", "News"),
+        views: count("Page views"),
+      }),
+    ),
+    languages: z.array(
+      z.object({
+        code: languageShape,
+        name: text("The language's own name", "English"),
+        views: count("Page views"),
+        percentage: z.number().meta({ examples: [65] }),
+      }),
+    ),
+    sources: z.array(
+      z.object({
+        host: nullableText("What led to at least three visits; null when it was not told", "example.org"),
+        visits: count("Visits"),
+      }),
+    ),
     searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
     events: z.array(z.object({ action: actionShape, count: count("How often") })),
-    vitals: z.object({ overall: vitalsShape, pages: z.array(z.object({ path: text("Without a language", "/news"), title: nullableText("In the language asked for", "News"), metrics: vitalsShape })) }),
+    vitals: z.object({
+      overall: vitalsShape,
+      pages: z.array(
+        z.object({
+          path: text("Without a language", "/news"),
+          title: nullableText("In the language asked for", "News"),
+          metrics: vitalsShape,
+        }),
+      ),
+    }),
     bots: z.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
   }),
 );
 
-const period: Parameter = { name: "period", in: "query", description: "The last 24 hours, or the last 7 or 30 days (UTC) with today", schema: z.enum(PERIODS).default(DEFAULT_PERIOD), example: DEFAULT_PERIOD };
+const period: Parameter = {
+  name: "period",
+  in: "query",
+  description: "The last 24 hours, or the last 7 or 30 days (UTC) with today",
+  schema: z.enum(PERIODS).default(DEFAULT_PERIOD),
+  example: DEFAULT_PERIOD,
+};
 const invalidQuery = problemResponse("No such period or language");
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
@@ -60,10 +131,14 @@ export const analyticsOperations: readonly Operation[] = [
     path: "/api/events",
     tag: TAG,
     summary: "What a visitor's browser tells of the visit",
-    description: "One event, or several as `{ \"events\": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.",
+    description:
+      'One event, or several as `{ "events": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.',
     body: { content: { "application/json": eventShape }, isRequired: true },
     answers: {
-      202: jsonResponse("How many were taken; dropped ones are counted and forgotten", z.object({ accepted: count("Taken"), dropped: count("Dropped") })),
+      202: jsonResponse(
+        "How many were taken; dropped ones are counted and forgotten",
+        z.object({ accepted: count("Taken"), dropped: count("Dropped") }),
+      ),
       400: problemResponse("The body is not JSON"),
       ...BODY_ERROR_RESPONSES,
       429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
@@ -87,7 +162,11 @@ export const analyticsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The same as a table",
     parameters: [period, languageParameter],
-    answers: { 200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } }, 400: invalidQuery, 503: databaseUnavailable },
+    answers: {
+      200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } },
+      400: invalidQuery,
+      503: databaseUnavailable,
+    },
     isOpen: true,
   },
 ];

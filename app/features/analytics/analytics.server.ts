@@ -73,15 +73,31 @@ export function analytics(): Analytics {
 }
 
 /** Called once at boot. */
-export async function openAnalytics(store: Store, { secret, origin, retentionDays, noteOpens, tag, clock, every }: AnalyticsOptions): Promise<void> {
+export async function openAnalytics(
+  store: Store,
+  { secret, origin, retentionDays, noteOpens, tag, clock, every }: AnalyticsOptions,
+): Promise<void> {
   const now = clock ?? Date.now;
   const salts = new Salts(store, secret);
   await salts.prepare(now());
   const intake = new EventBuffer((batch) => insertBatch(store.db, batch, now(), noteOpens), now, every);
   // Every instance needs the salts, whether or not it runs jobs.
-  const prepare = () => salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: errorReason(error) }));
+  const prepare = () =>
+    salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: errorReason(error) }));
   const salting = setInterval(() => void prepare(), HOUR).unref();
-  memory.analytics = { store, salts, intake, limit: new AddressRateLimiter(MAX_EVENTS_PER_MINUTE, now), site: NO_PAGE_RESOLVER, origin, retentionDays, tag, now, salting, measured: { last: new Map(), making: new Map() } };
+  memory.analytics = {
+    store,
+    salts,
+    intake,
+    limit: new AddressRateLimiter(MAX_EVENTS_PER_MINUTE, now),
+    site: NO_PAGE_RESOLVER,
+    origin,
+    retentionDays,
+    tag,
+    now,
+    salting,
+    measured: { last: new Map(), making: new Map() },
+  };
 }
 
 /** The server provides the list of pages. */

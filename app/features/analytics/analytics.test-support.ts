@@ -1,7 +1,13 @@
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { analytics, closeAnalytics, setPageResolver, openAnalytics, type AnalyticsOptions } from "#app/features/analytics/analytics.server.ts";
+import {
+  analytics,
+  closeAnalytics,
+  setPageResolver,
+  openAnalytics,
+  type AnalyticsOptions,
+} from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -29,7 +35,13 @@ interface From {
   headers?: Record<string, string>;
 }
 
-export const view = (path = "/", more: object = {}) => ({ action: "pageview", category: "navigation", language: "en", page_path: path, ...more });
+export const view = (path = "/", more: object = {}) => ({
+  action: "pageview",
+  category: "navigation",
+  language: "en",
+  page_path: path,
+  ...more,
+});
 
 /** Analytics over a database, with a clock that stands still and nothing written before `flush`. */
 export async function openAnalyticsHarness(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<AnalyticsHarness> {
@@ -53,7 +65,10 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
   onTestFinished(closeAnalytics);
   const send: AnalyticsHarness["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const told = Object.entries({ "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }).map(([name, value]) => [name.toLowerCase(), value]);
+    const told = Object.entries({ "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]);
     const request = Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), { headers: Object.fromEntries(told) });
     const answer = await receiveEvents(request, address, OWN_ORIGIN);
     return new Response(answer.body, answer);
@@ -65,7 +80,8 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
       now = moment;
       await analytics().salts.prepare(now);
     },
-    count: async (visitor, ...events) => Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
+    count: async (visitor, ...events) =>
+      Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
     flush: () => analytics().intake.flush(),
     async report(period = "7d") {
       analytics().measured.last.clear();

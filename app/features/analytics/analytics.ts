@@ -24,7 +24,16 @@ export type Action = keyof typeof ACTIONS;
 export const isAction = (text: string): text is Action => Object.hasOwn(ACTIONS, text);
 
 /** The unit of each metric; CLS is sent times 1,000 and reported as the score itself. */
-export const METRICS = { FCP: "ms", LCP: "ms", CLS: "score_x1000", INP: "ms", FID: "ms", page_load: "ms", dom_content_loaded: "ms", downlink: "mbps" } as const;
+export const METRICS = {
+  FCP: "ms",
+  LCP: "ms",
+  CLS: "score_x1000",
+  INP: "ms",
+  FID: "ms",
+  page_load: "ms",
+  dom_content_loaded: "ms",
+  downlink: "mbps",
+} as const;
 export type MetricName = keyof typeof METRICS;
 
 /** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */

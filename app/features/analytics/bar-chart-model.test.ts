@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { barChartModel } from "#app/features/analytics/bar-chart-model.ts";
 
 const DAY = 86_400_000;
-const series = (counts: readonly (number | null)[]) => counts.map((views, index) => ({ start: new Date(Date.UTC(2026, 10, 1) + index * DAY).toISOString(), views, visitors: views === null ? null : Math.ceil(views / 3) }));
+const series = (counts: readonly (number | null)[]) =>
+  counts.map((views, index) => ({
+    start: new Date(Date.UTC(2026, 10, 1) + index * DAY).toISOString(),
+    views,
+    visitors: views === null ? null : Math.ceil(views / 3),
+  }));
 const barsIn = (path: string): number => path.match(/M/g)?.length ?? 0;
 
 describe("the bars", () => {
@@ -26,7 +31,9 @@ describe("the bars", () => {
     [5, [0, 1, 2, 3, 4, 5]],
     [301, [0, 100, 200, 300, 400]],
     [1_000, [0, 200, 400, 600, 800, 1_000]],
-  ])("of at most %s have the scale %s", (most, ticks) => expect(barChartModel(series([most]))?.countTicks.map(({ count }) => count)).toEqual(ticks));
+  ])("of at most %s have the scale %s", (most, ticks) =>
+    expect(barChartModel(series([most]))?.countTicks.map(({ count }) => count)).toEqual(ticks),
+  );
 
   it.each([
     [24, 8],

@@ -52,10 +52,14 @@ export function barChartModel(series: Series): Bars | null {
     last: bar(series.length - 1, series.at(-1)?.views ?? null),
     countTicks: [...ticks, ...(ticks.includes(top) ? [] : [top])].map((count) => ({ count, y: 100 - (count / top) * 100 })),
     timeTicks: series.flatMap(({ start }, index) =>
-      fromEnd(index) % every === 0 ? [{ time: Date.parse(start), x: ((index + 0.5) / series.length) * 100, extra: (fromEnd(index) / every) % 2 !== 0 }] : [],
+      fromEnd(index) % every === 0
+        ? [{ time: Date.parse(start), x: ((index + 0.5) / series.length) * 100, extra: (fromEnd(index) / every) % 2 !== 0 }]
+        : [],
     ),
     slots: series.flatMap(({ start, views, visitors }, index) =>
-      views === null ? [] : [{ time: Date.parse(start), x: (index / series.length) * 100, width: 100 / series.length, views, visitors: visitors ?? 0 }],
+      views === null
+        ? []
+        : [{ time: Date.parse(start), x: (index / series.length) * 100, width: 100 / series.length, views, visitors: visitors ?? 0 }],
     ),
   };
 }

@@ -1,7 +1,8 @@
 import { isBot } from "isbot";
 
 /** Browsers that no person looks at, and libraries that speak HTTP, which the list does not know or no longer does. */
-const BOT_PATTERN = /headless|phantomjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse|pagespeed|^node\b|undici|axios|got\b.*\bsindresorhus|okhttp|cfnetwork(?!.*mobile)|go-http-client|libwww|curl|wget|python|java\/|ruby|perl|scrapy|httpx?\b|reqwest|insomnia|postman/i;
+const BOT_PATTERN =
+  /headless|phantomjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse|pagespeed|^node\b|undici|axios|got\b.*\bsindresorhus|okhttp|cfnetwork(?!.*mobile)|go-http-client|libwww|curl|wget|python|java\/|ruby|perl|scrapy|httpx?\b|reqwest|insomnia|postman/i;
 /** Longer user agents don't come from browsers. */
 const MAX_USER_AGENT_LENGTH = 512;
 

@@ -36,7 +36,11 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
           items={shown.map(({ code, percentage }) => ({
             key: code,
             name: <span lang={tagOf(code)}>{nameOf(code)}</span>,
-            value: <data value={percentage} data-language={code} data-state={isAbsent ? "sample" : undefined}>{formats.percent(percentage)}</data>,
+            value: (
+              <data value={percentage} data-language={code} data-state={isAbsent ? "sample" : undefined}>
+                {formats.percent(percentage)}
+              </data>
+            ),
             share: percentage,
           }))}
         />
@@ -58,7 +62,14 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
       {sources.length === 0 ? (
         <EmptyState>{t("audience.noSources")}</EmptyState>
       ) : (
-        <Ranking items={sources.map(({ host, visits }) => ({ key: host ?? "", name: host ?? t("audience.direct"), value: formats.integer(visits), share: share(visits) }))} />
+        <Ranking
+          items={sources.map(({ host, visits }) => ({
+            key: host ?? "",
+            name: host ?? t("audience.direct"),
+            value: formats.integer(visits),
+            share: share(visits),
+          }))}
+        />
       )}
       <p className="traffic-note">{t("audience.sourcesNote")}</p>
     </section>
@@ -78,7 +89,9 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
       {searches.length === 0 ? (
         <EmptyState>{t("audience.noSearches")}</EmptyState>
       ) : (
-        <Ranking items={searches.map(({ term, count }) => ({ key: term, name: term, value: formats.integer(count), share: share(count) }))} />
+        <Ranking
+          items={searches.map(({ term, count }) => ({ key: term, name: term, value: formats.integer(count), share: share(count) }))}
+        />
       )}
       <p className="traffic-note">{t("audience.searchesNote")}</p>
     </section>

@@ -8,8 +8,10 @@ type Props = Pick<AnalyticsReport, "series" | "period">;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 /** An hour of the last 24, or a day: as short as below the bars, and in full. */
-const shortTime = (formats: Formats, period: Period, time: number): string => (period === "24h" ? formats.hourMinute(time) : formats.dayMonth(time));
-const longTime = (formats: Formats, period: Period, time: number): string => (period === "24h" ? `${formats.dayMonthTime(time)}\u00a0UTC` : formats.date(time));
+const shortTime = (formats: Formats, period: Period, time: number): string =>
+  period === "24h" ? formats.hourMinute(time) : formats.dayMonth(time);
+const longTime = (formats: Formats, period: Period, time: number): string =>
+  period === "24h" ? `${formats.dayMonthTime(time)}\u00a0UTC` : formats.date(time);
 
 /** Views and visitors of each hour or day, drawn by the server; the figures stand in a table besides. */
 export function DashboardChart({ series, period }: Props) {
@@ -29,7 +31,9 @@ export function DashboardChart({ series, period }: Props) {
           </>
         )}
       </header>
-      <div className="chart-area">{bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}</div>
+      <div className="chart-area">
+        {bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}
+      </div>
       {bars && (
         <div className="chart-foot">
           <p className="traffic-note">{t(period === "24h" ? "chart.lastHour" : "chart.lastDay")}</p>
@@ -47,7 +51,11 @@ function BarChart({ bars, series, period }: Props & { bars: Bars }) {
   const sum = bars.slots.reduce((total, { views }) => total + views, 0);
   return (
     <div className="chart-plot">
-      <svg className="chart-drawing" role="img" aria-label={t("chart.summary", { title: t("chart.title"), period: t(`period.long.${period}`), views: formats.integer(sum) })}>
+      <svg
+        className="chart-drawing"
+        role="img"
+        aria-label={t("chart.summary", { title: t("chart.title"), period: t(`period.long.${period}`), views: formats.integer(sum) })}
+      >
         {bars.countTicks.map(({ count, y }) => (
           <g key={count}>
             <line className="chart-grid" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
@@ -72,7 +80,13 @@ function BarChart({ bars, series, period }: Props & { bars: Bars }) {
         ))}
         {bars.slots.map(({ time, x, width, views, visitors }) => (
           <rect key={time} className="bars-slot" x={percent(x)} width={percent(width)} height="100%">
-            <title>{t("chart.slot", { time: longTime(formats, period, time), views: formats.integer(views), visitors: formats.integer(visitors) })}</title>
+            <title>
+              {t("chart.slot", {
+                time: longTime(formats, period, time),
+                views: formats.integer(views),
+                visitors: formats.integer(visitors),
+              })}
+            </title>
           </rect>
         ))}
         {series.length > bars.slots.length && (

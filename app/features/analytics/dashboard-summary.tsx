@@ -8,7 +8,11 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 const STATS = ["pageViews", "uniqueVisitors", "bounceRate", "averageSession"] as const satisfies Stat[];
 
 /** The four figures of a period, each beside the one before; the specification's samples, marked, before the first visit. */
-export function DashboardSummary({ report: { summary, state, period } }: { report: Pick<AnalyticsReport, "summary" | "state" | "period"> }) {
+export function DashboardSummary({
+  report: { summary, state, period },
+}: {
+  report: Pick<AnalyticsReport, "summary" | "state" | "period">;
+}) {
   const { t } = useTranslation("analytics");
   const isAbsent = state === "absent";
   return (

@@ -11,7 +11,12 @@ export function PeriodSwitch({ query }: { query: DashboardQuery }) {
   return (
     <nav className="segmented" aria-label={t("period.label")}>
       {PERIODS.map((period) => (
-        <Link key={period} to={dashboardAddress({ ...query, period }, language)} aria-current={period === query.period ? "true" : undefined} preventScrollReset>
+        <Link
+          key={period}
+          to={dashboardAddress({ ...query, period }, language)}
+          aria-current={period === query.period ? "true" : undefined}
+          preventScrollReset
+        >
           {t(`period.${period}`)}
         </Link>
       ))}
@@ -32,7 +37,12 @@ export function DashboardTabs({ query }: { query: DashboardQuery }) {
     <LinkTabs
       label={t("tabs.label")}
       panel={PANEL}
-      tabs={TABS.map((tab) => ({ id: tabId(tab), to: dashboardAddress({ ...query, tab }, language), name: t(`tabs.${tab}`), isSelected: tab === query.tab }))}
+      tabs={TABS.map((tab) => ({
+        id: tabId(tab),
+        to: dashboardAddress({ ...query, tab }, language),
+        name: t(`tabs.${tab}`),
+        isSelected: tab === query.tab,
+      }))}
     />
   );
 }

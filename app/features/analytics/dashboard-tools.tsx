@@ -14,7 +14,8 @@ const STEPS = ["id", "environment", "deploy"] as const;
 const BADGES: Record<ToolStatus, string> = { active: "badge-up", configured: "badge-primary", pending: "badge-amber" };
 
 /** Our own two are part of the server; the suite needs the operator's measurement id. */
-const statusOf = (id: (typeof TOOLS)[number]["id"], tagIsConfigured: boolean): ToolStatus => (id !== "suite" ? "active" : tagIsConfigured ? "configured" : "pending");
+const statusOf = (id: (typeof TOOLS)[number]["id"], tagIsConfigured: boolean): ToolStatus =>
+  id !== "suite" ? "active" : tagIsConfigured ? "configured" : "pending";
 
 /** The three tools with their true status, and how an operator sets them up. */
 export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }) {

@@ -56,7 +56,14 @@ export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
         ) : (
           <Ranking
             numbered
-            items={topPages.map(({ path, title, views }) => ({ key: path, name: title ?? path, detail: title === null ? undefined : path, to: toLocalPath(path), value: formats.integer(views), share: share(views) }))}
+            items={topPages.map(({ path, title, views }) => ({
+              key: path,
+              name: title ?? path,
+              detail: title === null ? undefined : path,
+              to: toLocalPath(path),
+              value: formats.integer(views),
+              share: share(views),
+            }))}
           />
         )}
       </section>

@@ -98,7 +98,9 @@ function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
     );
   }
   const rating = rate(metric, vital.p75);
-  const text = { LCP: formats.compactExact(vital.p75 / 1000), CLS: formats.compactExact(vital.p75), INP: formats.integer(vital.p75) }[metric];
+  const text = { LCP: formats.compactExact(vital.p75 / 1000), CLS: formats.compactExact(vital.p75), INP: formats.integer(vital.p75) }[
+    metric
+  ];
   return (
     <span className="rating" data-rating={rating}>
       <data value={vital.p75}>{text}</data>

@@ -45,8 +45,17 @@ export function makeReport(period: Period = "7d"): AnalyticsReport {
     ...absentReport(period),
     state: "live",
     since: new Date(NOW - 90 * 24 * HOUR).toISOString(),
-    summary: { pageViews: compared(18_402, 16_377), uniqueVisitors: compared(6_118, 6_401), bounceRate: compared(41.7, 41.7), averageSession: { value: 187.4, previous: null, change: null } },
-    series: startsOf(period).map((start, index) => ({ start: new Date(start).toISOString(), views: wave(index), visitors: Math.round(wave(index) * 0.36) })),
+    summary: {
+      pageViews: compared(18_402, 16_377),
+      uniqueVisitors: compared(6_118, 6_401),
+      bounceRate: compared(41.7, 41.7),
+      averageSession: { value: 187.4, previous: null, change: null },
+    },
+    series: startsOf(period).map((start, index) => ({
+      start: new Date(start).toISOString(),
+      views: wave(index),
+      visitors: Math.round(wave(index) * 0.36),
+    })),
     presence: 12,
     topProjects: [
       { id: "minswap", name: "Minswap", category: "defi", views: 812, interactions: 41 },
@@ -83,10 +92,23 @@ export function makeReport(period: Period = "7d"): AnalyticsReport {
       { action: "newsletter_signup", count: 17 },
     ],
     vitals: {
-      overall: { LCP: { p75: 1_840, samples: 4_120 }, CLS: { p75: 0.02, samples: 4_120 }, INP: { p75: 96, samples: 2_977 }, FCP: { p75: 1_100, samples: 4_120 } },
+      overall: {
+        LCP: { p75: 1_840, samples: 4_120 },
+        CLS: { p75: 0.02, samples: 4_120 },
+        INP: { p75: 96, samples: 2_977 },
+        FCP: { p75: 1_100, samples: 4_120 },
+      },
       pages: [
-        { path: "/", title: "Home", metrics: { LCP: { p75: 2_500, samples: 1_804 }, CLS: { p75: 0.1, samples: 1_804 }, INP: { p75: 200, samples: 1_322 } } },
-        { path: "/news", title: "The Cardano Chronicle", metrics: { LCP: { p75: 2_501, samples: 703 }, CLS: { p75: 0.25, samples: 703 }, INP: { p75: 500, samples: 402 } } },
+        {
+          path: "/",
+          title: "Home",
+          metrics: { LCP: { p75: 2_500, samples: 1_804 }, CLS: { p75: 0.1, samples: 1_804 }, INP: { p75: 200, samples: 1_322 } },
+        },
+        {
+          path: "/news",
+          title: "The Cardano Chronicle",
+          metrics: { LCP: { p75: 2_501, samples: 703 }, CLS: { p75: 0.25, samples: 703 }, INP: { p75: 500, samples: 402 } },
+        },
         { path: "/ecosystem", title: null, metrics: { LCP: { p75: 4_001, samples: 301 }, CLS: { p75: 0.26, samples: 301 } } },
       ],
     },
@@ -100,8 +122,17 @@ export function partialReport(period: Period = "7d"): AnalyticsReport {
   return {
     ...whole,
     since: new Date(NOW - 26 * HOUR).toISOString(),
-    summary: { pageViews: { value: 7, previous: null, change: null }, uniqueVisitors: { value: 1, previous: null, change: null }, bounceRate: none, averageSession: none },
-    series: whole.series.map(({ start }, index) => ({ start, views: index < whole.series.length - 2 ? null : 1 + (index % 2) * 5, visitors: index < whole.series.length - 2 ? null : 1 })),
+    summary: {
+      pageViews: { value: 7, previous: null, change: null },
+      uniqueVisitors: { value: 1, previous: null, change: null },
+      bounceRate: none,
+      averageSession: none,
+    },
+    series: whole.series.map(({ start }, index) => ({
+      start,
+      views: index < whole.series.length - 2 ? null : 1 + (index % 2) * 5,
+      visitors: index < whole.series.length - 2 ? null : 1,
+    })),
     presence: 0,
     topProjects: [],
     searches: [],

@@ -3,7 +3,13 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
-import { dashboardAddress, parseDashboardQuery, TABS, serializeDashboardQuery, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import {
+  dashboardAddress,
+  parseDashboardQuery,
+  TABS,
+  serializeDashboardQuery,
+  type DashboardQuery,
+} from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { rate } from "#app/features/analytics/dashboard-vitals.tsx";
 import { absentReport, makeReport, NOW, partialReport } from "#app/features/analytics/dashboard.test-support.ts";
@@ -28,7 +34,11 @@ function render(report: AnalyticsReport | null, query = OVERVIEW, tagIsConfigure
 }
 
 /** The words of a piece of HTML. */
-const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 const count = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0;
 /** One of the four figures of the summary. */
 const stat = (html: string, name: string): string => new RegExp(`data-stat="${name}">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
@@ -48,7 +58,9 @@ describe("before the first visit", () => {
   it("the languages are the specification's, under one mark", () => {
     const html = render(absentReport(), { ...OVERVIEW, tab: "audience" });
     const panel = html.slice(html.indexOf('role="tabpanel"'));
-    expect([...panel.matchAll(/data-language="(\w+)" data-state="sample">([^<]+)</g)].map(([, code, share]) => `${code} ${share}`)).toEqual(["en 65%", "es 15%", "fr 8%", "de 7%", "pt 5%"]);
+    expect([...panel.matchAll(/data-language="(\w+)" data-state="sample">([^<]+)</g)].map(([, code, share]) => `${code} ${share}`)).toEqual(
+      ["en 65%", "es 15%", "fr 8%", "de 7%", "pt 5%"],
+    );
     expect(count(panel, /class="sample-chip"/g)).toBe(1);
   });
 
@@ -63,7 +75,8 @@ describe("before the first visit", () => {
 
 describe("with figures", () => {
   it.each(TABS)("no sample is on the tab %s", (tab) => {
-    for (const report of [makeReport(), partialReport()]) expect(render(report, { ...OVERVIEW, tab })).not.toMatch(/sample-chip|data-state="sample"|cell-sample/);
+    for (const report of [makeReport(), partialReport()])
+      expect(render(report, { ...OVERVIEW, tab })).not.toMatch(/sample-chip|data-state="sample"|cell-sample/);
   });
 
   it.each([
@@ -78,7 +91,8 @@ describe("with figures", () => {
     expect(count(html, /change-(up|down)/g)).toBe(className.startsWith("change") ? 1 : 0);
   });
 
-  it("shows the number of online visitors", () => expect(textOf(render(makeReport()))).toContain("12 online Visitors of the last five minutes"));
+  it("shows the number of online visitors", () =>
+    expect(textOf(render(makeReport()))).toContain("12 online Visitors of the last five minutes"));
 
   it.each(["24h", "7d", "30d"] as const)("every bar of %s is in the table", (period) => {
     const report = makeReport(period);
@@ -91,7 +105,12 @@ describe("with figures", () => {
   it("projects are ranked, with their category and a link where they have a page", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "projects" });
     const rows = [...html.matchAll(/<li class="ranking-row">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
-    expect(rows.map(textOf)).toEqual(["1 Minswap DeFi 812", "2 Lace Wallets 604", "3 SundaeSwap DeFi 377", "4 A project that left unheard of 9"]);
+    expect(rows.map(textOf)).toEqual([
+      "1 Minswap DeFi 812",
+      "2 Lace Wallets 604",
+      "3 SundaeSwap DeFi 377",
+      "4 A project that left unheard of 9",
+    ]);
     expect(rows.map((row) => /href="([^"]+)"/.exec(row)?.[1])).toEqual([PATHS.minswap, PATHS.lace, undefined, undefined]);
   });
 
@@ -114,7 +133,9 @@ describe("with figures", () => {
 
   it("slow pages are marked in words too", () => {
     const html = render(makeReport());
-    const rows = [...html.matchAll(/<tr(?: class="vitals-total")?><th scope="row">(?!<time)(.*?)<\/tr>/gs)].map(([, row = ""]) => textOf(row));
+    const rows = [...html.matchAll(/<tr(?: class="vitals-total")?><th scope="row">(?!<time)(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+      textOf(row),
+    );
     expect(rows).toEqual([
       "All pages 1.84 (Good) 0.02 (Good) 96 (Good) 4,120",
       "Home / 2.50 (Good) 0.10 (Good) 200 (Good) 1,804",
@@ -123,13 +144,16 @@ describe("with figures", () => {
     ]);
   });
 
-  it("the share of bots is shown with both numbers", () => expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
+  it("the share of bots is shown with both numbers", () =>
+    expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
 });
 
 describe("with a part of the figures", () => {
   const html = render(partialReport());
 
-  it.each(["bounceRate", "averageSession"])("%s is unknown, not zero", (name) => expect(textOf(stat(html, name))).toContain("– Not known yet No comparison yet"));
+  it.each(["bounceRate", "averageSession"])("%s is unknown, not zero", (name) =>
+    expect(textOf(stat(html, name))).toContain("– Not known yet No comparison yet"),
+  );
 
   it("the chart begins where counting began", () => {
     expect(count(html, /class="bars-slot"/g)).toBe(2);

@@ -43,7 +43,13 @@ function ReportPeriod({ report: { from, to, since, period } }: { report: Analyti
   const span = t("period.span", { from: write(Date.parse(from)), to: write(Date.parse(to)) });
   const isShorter = since !== null && Date.parse(since) > Date.parse(from);
   if (since === null) return <p>{span}</p>;
-  return <p>{isShorter ? t("period.since", { span, since: formats.dateTime(Date.parse(since)) }) : t("period.compared", { span, before: t(`stats.from.${period}`) })}</p>;
+  return (
+    <p>
+      {isShorter
+        ? t("period.since", { span, since: formats.dateTime(Date.parse(since)) })
+        : t("period.compared", { span, before: t(`stats.from.${period}`) })}
+    </p>
+  );
 }
 
 function Figures({ report, query, paths, renderedAt }: Props & { report: AnalyticsReport }) {

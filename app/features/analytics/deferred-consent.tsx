@@ -11,7 +11,9 @@ export function DeferredConsent({ id }: { id: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ id: string }>>();
   useEffect(() => {
     // If the script doesn't load, nobody is asked and nothing is allowed.
-    void importWithRetry(() => import("#app/features/analytics/consent-dialog.tsx")).then(({ default: component }) => setDialog(() => component));
+    void importWithRetry(() => import("#app/features/analytics/consent-dialog.tsx")).then(({ default: component }) =>
+      setDialog(() => component),
+    );
   }, []);
   useEffect(() => {
     if (!Dialog) return onConsentRequested(() => toast.error(t(unreachableReasonKey()), { description: t("away.later") }));

@@ -7,7 +7,19 @@ import { log, errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 /** Why an event was not counted. */
-const DROP_REASONS = ["foreign", "limited", "too_large", "malformed", "schema", "too_many", "opted_out", "bot", "path", "unready", "full"] as const;
+const DROP_REASONS = [
+  "foreign",
+  "limited",
+  "too_large",
+  "malformed",
+  "schema",
+  "too_many",
+  "opted_out",
+  "bot",
+  "path",
+  "unready",
+  "full",
+] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Events buffered in memory, about 300 bytes each. */
@@ -34,7 +46,25 @@ export interface EventTotals {
 export class EventBuffer {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;
-  readonly totals: EventTotals = { received: 0, accepted: 0, dropped: { foreign: 0, limited: 0, too_large: 0, malformed: 0, schema: 0, too_many: 0, opted_out: 0, bot: 0, path: 0, unready: 0, full: 0 }, written: 0, lost: 0 };
+  readonly totals: EventTotals = {
+    received: 0,
+    accepted: 0,
+    dropped: {
+      foreign: 0,
+      limited: 0,
+      too_large: 0,
+      malformed: 0,
+      schema: 0,
+      too_many: 0,
+      opted_out: 0,
+      bot: 0,
+      path: 0,
+      unready: 0,
+      full: 0,
+    },
+    written: 0,
+    lost: 0,
+  };
   /** Which visitor opened which article, in memory only; the hash changes every day. */
   readonly #openedArticles = new LRUCache<string, true>({ max: MAX_REMEMBERED_OPENS });
   #pending: TrackedEvent[] = [];

@@ -52,8 +52,16 @@ describe("the event buffer", () => {
 
   test("an article counts as opened once for a visitor, however often and in however many batches", async () => {
     const opened: string[] = [];
-    const intake = openEventBuffer(async ({ events }) => void opened.push(...events.flatMap(({ visitor, article }) => (article ? [`${visitor} ${article}`] : []))));
-    for (const [visitor, article] of [["v", "a"], ["v", "a"], ["w", "a"], ["v", "b"]] as const) intake.accept({ ...event(0), action: "news_open", visitor, article });
+    const intake = openEventBuffer(
+      async ({ events }) => void opened.push(...events.flatMap(({ visitor, article }) => (article ? [`${visitor} ${article}`] : []))),
+    );
+    for (const [visitor, article] of [
+      ["v", "a"],
+      ["v", "a"],
+      ["w", "a"],
+      ["v", "b"],
+    ] as const)
+      intake.accept({ ...event(0), action: "news_open", visitor, article });
     await intake.flush();
     intake.accept({ ...event(1), action: "news_open", article: "a" });
     await intake.close();

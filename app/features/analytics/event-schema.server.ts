@@ -4,7 +4,11 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 /** Control and format characters, lone surrogates, separators of lines: no field of ours has them. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-const text = (most: number) => z.string().max(most).refine((value) => !INVISIBLE_CHARACTERS.test(value));
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => !INVISIBLE_CHARACTERS.test(value));
 const path = text(300).startsWith("/");
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
@@ -39,7 +43,11 @@ const eventSchema = z
     metric_unit: text(20).optional(),
   })
   .refine(({ action, category }) => category === undefined || category === ACTIONS[action])
-  .refine(({ action, metric_name, metric_unit, value }) => action !== "performance_metric" || (metric_name !== undefined && value !== undefined && (metric_unit === undefined || metric_unit === METRICS[metric_name])));
+  .refine(
+    ({ action, metric_name, metric_unit, value }) =>
+      action !== "performance_metric" ||
+      (metric_name !== undefined && value !== undefined && (metric_unit === undefined || metric_unit === METRICS[metric_name])),
+  );
 export type ParsedEvent = z.infer<typeof eventSchema>;
 
 /** Events per request; the rest are dropped. */

@@ -27,8 +27,18 @@ test("reports that there was a search, but never the search term", () => {
   trackEvent("search", { search_term: SECRET, results_count: 4 });
   const told = [...(globalThis.dataLayer ?? [])].map((words) => Array.from(words));
   expect(told).toContainEqual(["event", "search", expect.objectContaining({ page_path: "/search", results_count: 4 })]);
-  expect(JSON.stringify(told), "Leave the term out of every field: also of the title, the address and where the visitor was before.").not.toMatch(/abandon|search_term/);
+  expect(
+    JSON.stringify(told),
+    "Leave the term out of every field: also of the title, the address and where the visitor was before.",
+  ).not.toMatch(/abandon|search_term/);
   // What the script would read of the document itself is given in every event, and before the first one.
-  const places = [["set"], ["config"], ["event", "page_view"], ["event", "search"]].map((words) => told.find((one) => words.every((word, index) => one[index] === word))?.at(-1));
-  for (const place of places) expect(place).toMatchObject({ page_location: "https://gateway.example/search", page_title: "/search", page_referrer: "https://gateway.example/" });
+  const places = [["set"], ["config"], ["event", "page_view"], ["event", "search"]].map((words) =>
+    told.find((one) => words.every((word, index) => one[index] === word))?.at(-1),
+  );
+  for (const place of places)
+    expect(place).toMatchObject({
+      page_location: "https://gateway.example/search",
+      page_title: "/search",
+      page_referrer: "https://gateway.example/",
+    });
 });

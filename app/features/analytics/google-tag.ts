@@ -11,7 +11,12 @@ const gtag: (...words: unknown[]) => void = function gtag() {
 };
 
 const NO_ADS = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
-const CONFIGURATION = { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false, cookie_flags: "SameSite=None;Secure" };
+const CONFIGURATION = {
+  send_page_view: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+  cookie_flags: "SameSite=None;Secure",
+};
 
 /** Where an event happened. The script would read the title, the address and the page before by itself: those of a search hold what was searched for. */
 function pageLocation(page_path: string) {
@@ -41,7 +46,12 @@ export function startTag(id: string): void {
     gtag("js", new Date());
     gtag("set", place);
     gtag("config", id, { ...CONFIGURATION, ...place });
-    document.head.append(Object.assign(document.createElement("script"), { async: true, src: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}` }));
+    document.head.append(
+      Object.assign(document.createElement("script"), {
+        async: true,
+        src: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`,
+      }),
+    );
   }
   gtag("event", "page_view", place);
 }

@@ -24,7 +24,10 @@ describe("the value that three of four do not exceed", () => {
     ["downlink", [1, 1, 1.5, 10], 1.5],
     ["CLS", [0, 0, 250, 900], 0.25],
   ] as const)("of %s %j is %j", (metric, values, expected) => {
-    const found = p75(metric, values.map((value) => ({ bin: binOf(metric, value), count: 1 })));
+    const found = p75(
+      metric,
+      values.map((value) => ({ bin: binOf(metric, value), count: 1 })),
+    );
     if (expected === null || found === null) expect(found).toBe(expected);
     else expect(Math.abs(found.p75 - expected)).toBeLessThanOrEqual(expected * 0.005);
   });

@@ -70,8 +70,17 @@ function acceptEvents(events: readonly unknown[], sender: Sender, isOptedOut: bo
 
 function acceptedResponse(accepted: number, received: number): PlainResponse {
   const dropped = received - accepted;
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Analytics-Accepted": String(accepted), "X-Analytics-Dropped": String(dropped) };
+  const headers = {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Analytics-Accepted": String(accepted),
+    "X-Analytics-Dropped": String(dropped),
+  };
   return { status: 202, headers, body: JSON.stringify({ accepted, dropped }) };
 }
 
-const toPlainResponse = async (refusal: Response): Promise<PlainResponse> => ({ status: refusal.status, headers: Object.fromEntries(refusal.headers), body: await refusal.text() });
+const toPlainResponse = async (refusal: Response): Promise<PlainResponse> => ({
+  status: refusal.status,
+  headers: Object.fromEntries(refusal.headers),
+  body: await refusal.text(),
+});

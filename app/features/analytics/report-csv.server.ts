@@ -4,7 +4,19 @@ import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 type Row = [part: string, name: string, measure: string, value: number | null];
 
 /** A report as a table of one figure a row; an unknown one is an empty field. */
-export function writeCsv({ summary, series, topProjects, topPages, languages, sources, searches, events, vitals, bots, presence }: AnalyticsReport): string {
+export function writeCsv({
+  summary,
+  series,
+  topProjects,
+  topPages,
+  languages,
+  sources,
+  searches,
+  events,
+  vitals,
+  bots,
+  presence,
+}: AnalyticsReport): string {
   const rows: Row[] = [
     ...Object.entries(summary).flatMap(([name, { value, previous, change }]): Row[] => [
       ["summary", name, "value", value],
@@ -35,5 +47,10 @@ export function writeCsv({ summary, series, topProjects, topPages, languages, so
     ["bots", "", "received", bots.received],
   ];
   // A term that a spreadsheet would take for a formula stays a text.
-  return stringify(rows, { header: true, columns: ["part", "name", "measure", "value"], record_delimiter: "windows", escape_formulas: true });
+  return stringify(rows, {
+    header: true,
+    columns: ["part", "name", "measure", "value"],
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
 }

@@ -63,45 +63,70 @@ const at = (moment: number): Date => new Date(moment);
 export async function queryMeasurements(db: Database, period: Period, now: number): Promise<Measurements> {
   const span = spanOf(period, now);
   const list = (name: string, most?: number) => listOf(db, name, span.from, most);
-  const [since, current, before, points, online, path, project, projectUse, language, source, action, dropped, searches, overall, pages] = await Promise.all([
-    sinceOf(db),
-    totalsOf(db, span.from, now),
-    // An hour that is half over is compared with a whole one: hours are the finest that is kept.
-    totalsOf(db, span.previousFrom, span.previousTo),
-    pointsOf(db, span),
-    onlineAt(db, now),
-    list("path", MAX_ROWS),
-    list("project", MAX_ROWS),
-    list("project_use"),
-    list("language"),
-    list("source", MAX_ROWS),
-    list("action"),
-    list("dropped"),
-    searchesOf(db, span.from),
-    vitalsOf(db, span.from),
-    pageVitalsOf(db, span.from),
-  ]);
-  return { since, now: current, before, points, online, lists: { path, project, project_use: projectUse, language, source: source.filter(isShownSource), action, dropped }, searches, overall, pages };
+  const [since, current, before, points, online, path, project, projectUse, language, source, action, dropped, searches, overall, pages] =
+    await Promise.all([
+      sinceOf(db),
+      totalsOf(db, span.from, now),
+      // An hour that is half over is compared with a whole one: hours are the finest that is kept.
+      totalsOf(db, span.previousFrom, span.previousTo),
+      pointsOf(db, span),
+      onlineAt(db, now),
+      list("path", MAX_ROWS),
+      list("project", MAX_ROWS),
+      list("project_use"),
+      list("language"),
+      list("source", MAX_ROWS),
+      list("action"),
+      list("dropped"),
+      searchesOf(db, span.from),
+      vitalsOf(db, span.from),
+      pageVitalsOf(db, span.from),
+    ]);
+  return {
+    since,
+    now: current,
+    before,
+    points,
+    online,
+    lists: { path, project, project_use: projectUse, language, source: source.filter(isShownSource), action, dropped },
+    searches,
+    overall,
+    pages,
+  };
 }
 
 /** The empty host stands for visits without a referrer. */
 const isShownSource = (source: Listed): boolean => source.value === "" || source.count >= MIN_VISITS_PER_SOURCE;
 
 async function sinceOf(db: Database): Promise<number | null> {
-  const [row] = await db.select({ first: min(hour) }).from(analyticsCounts).where(and(eq(dimension, "total"), eq(value, "views")));
+  const [row] = await db
+    .select({ first: min(hour) })
+    .from(analyticsCounts)
+    .where(and(eq(dimension, "total"), eq(value, "views")));
   return row?.first?.getTime() ?? null;
 }
 
 async function totalsOf(db: Database, from: number, to: number): Promise<Totals> {
-  const rows = await db.select({ value, total }).from(analyticsCounts).where(and(eq(dimension, "total"), gte(hour, at(from)), lt(hour, at(to)))).groupBy(value);
+  const rows = await db
+    .select({ value, total })
+    .from(analyticsCounts)
+    .where(and(eq(dimension, "total"), gte(hour, at(from)), lt(hour, at(to))))
+    .groupBy(value);
   return Object.fromEntries(rows.map((row) => [row.value, row.total]));
 }
 
 async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measurements["points"]> {
   const start = sql<Date>`date_trunc(${sql.raw(step === HOUR ? "'hour'" : "'day'")}, ${hour}, 'UTC')`.mapWith(hour);
-  const rows = await db.select({ start, value, total }).from(analyticsCounts).where(and(eq(dimension, "total"), gte(hour, at(from)))).groupBy(sql`1`, value);
+  const rows = await db
+    .select({ start, value, total })
+    .from(analyticsCounts)
+    .where(and(eq(dimension, "total"), gte(hour, at(from))))
+    .groupBy(sql`1`, value);
   const starts = Array.from({ length: Math.ceil((to - from + 1) / step) }, (_, index) => from + index * step);
-  return starts.map((moment) => ({ start: moment, totals: Object.fromEntries(rows.filter((row) => row.start.getTime() === moment).map((row) => [row.value, row.total])) }));
+  return starts.map((moment) => ({
+    start: moment,
+    totals: Object.fromEntries(rows.filter((row) => row.start.getTime() === moment).map((row) => [row.value, row.total])),
+  }));
 }
 
 async function onlineAt(db: Database, now: number): Promise<number> {
@@ -109,7 +134,13 @@ async function onlineAt(db: Database, now: number): Promise<number> {
 }
 
 async function listOf(db: Database, name: string, from: number, most = 1_000): Promise<Listed[]> {
-  const rows = await db.select({ value, total }).from(analyticsCounts).where(and(eq(dimension, name), gte(hour, at(from)))).groupBy(value).orderBy(desc(total), value).limit(most);
+  const rows = await db
+    .select({ value, total })
+    .from(analyticsCounts)
+    .where(and(eq(dimension, name), gte(hour, at(from))))
+    .groupBy(value)
+    .orderBy(desc(total), value)
+    .limit(most);
   return rows.map((row) => ({ value: row.value, count: row.total }));
 }
 
@@ -124,7 +155,8 @@ async function searchesOf(db: Database, from: number): Promise<Listed[]> {
     .having(gte(sql`count(*)`, MIN_VISITORS));
   const chosen = await listOf(db, "search", Date.parse(`${dayOf(from)}T00:00:00Z`));
   const sums = new Map<string, number>();
-  for (const one of [...chosen, ...open.map((row) => ({ value: row.term, count: row.total }))]) sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
+  for (const one of [...chosen, ...open.map((row) => ({ value: row.term, count: row.total }))])
+    sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
   return [...sums]
     .map(([word, times_]) => ({ value: word, count: times_ }))
     .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
@@ -143,14 +175,20 @@ async function vitalsOf(db: Database, from: number): Promise<Measurements["overa
 }
 
 const binsWhere = (db: Database, where: SQL | undefined, { metric, bin }: Pick<typeof analyticsVitals, "metric" | "bin">): Promise<Bin[]> =>
-  db.select({ metric, bin, count: sql<number>`sum(${analyticsVitals.count})::float8` }).from(analyticsVitals).where(where).groupBy(metric, bin);
+  db
+    .select({ metric, bin, count: sql<number>`sum(${analyticsVitals.count})::float8` })
+    .from(analyticsVitals)
+    .where(where)
+    .groupBy(metric, bin);
 
 function toVitals(bins: readonly Bin[]): Partial<Record<MetricName, Vital>> {
   const byMetric = Map.groupBy(bins, ({ metric }) => metric);
-  return Object.fromEntries([...byMetric].flatMap(([metric, some]) => {
-    const found = p75(metric, some);
-    return found ? [[metric, found]] : [];
-  }));
+  return Object.fromEntries(
+    [...byMetric].flatMap(([metric, some]) => {
+      const found = p75(metric, some);
+      return found ? [[metric, found]] : [];
+    }),
+  );
 }
 
 async function pageVitalsOf(db: Database, from: number): Promise<Measurements["pages"]> {
@@ -158,9 +196,19 @@ async function pageVitalsOf(db: Database, from: number): Promise<Measurements["p
   const recent = gte(analyticsVitals.hour, at(from));
   const most = sql<number>`sum(${samples})::float8`;
   // Connection speed says nothing about a page.
-  const top = await db.select({ path }).from(analyticsVitals).where(and(recent, ne(metric, "downlink"))).groupBy(path).orderBy(desc(most), path).limit(MAX_ROWS);
+  const top = await db
+    .select({ path })
+    .from(analyticsVitals)
+    .where(and(recent, ne(metric, "downlink")))
+    .groupBy(path)
+    .orderBy(desc(most), path)
+    .limit(MAX_ROWS);
   const paths = top.map((row) => row.path);
   if (paths.length === 0) return [];
-  const rows = await db.select({ path, metric, bin, count: most }).from(analyticsVitals).where(and(recent, inArray(path, paths), ne(metric, "downlink"))).groupBy(path, metric, bin);
+  const rows = await db
+    .select({ path, metric, bin, count: most })
+    .from(analyticsVitals)
+    .where(and(recent, inArray(path, paths), ne(metric, "downlink")))
+    .groupBy(path, metric, bin);
   return paths.map((one) => ({ path: one, metrics: toVitals(rows.filter((row) => row.path === one)) }));
 }

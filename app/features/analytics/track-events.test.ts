@@ -83,7 +83,11 @@ test.each<[href: string, interaction: string | undefined]>([
 });
 
 test.each([
-  ["what was sought in the palette is counted when it closes", { sought: "minswp", found: "3" }, [{ action: "search", search_term: "minswp", results_count: 3 }]],
+  [
+    "what was sought in the palette is counted when it closes",
+    { sought: "minswp", found: "3" },
+    [{ action: "search", search_term: "minswp", results_count: 3 }],
+  ],
   ["a palette in which nothing was sought is not", {}, []],
 ])("%s", (_, dataset, event) => {
   trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });

@@ -63,9 +63,11 @@ export function trackPageView(view: View): void {
   if (before?.path !== view.path) {
     const referrer = before || !document.referrer ? "" : new URL(document.referrer).hostname;
     trackEvent("pageview", { page_path: view.path, route: view.route, ...(referrer && referrer !== location.hostname && { referrer }) });
-    if (before) trackEvent("page_navigation", { page_path: view.path, from_page: before.path, to_page: view.path, navigation_type: view.how });
+    if (before)
+      trackEvent("page_navigation", { page_path: view.path, from_page: before.path, to_page: view.path, navigation_type: view.how });
   }
-  if (view.term && view.term !== before?.term) trackEvent("search", { page_path: view.path, search_term: view.term.slice(0, 200), ...shownSearchResults() });
+  if (view.term && view.term !== before?.term)
+    trackEvent("search", { page_path: view.path, search_term: view.term.slice(0, 200), ...shownSearchResults() });
 }
 
 /** The number of results shown on the page. */
@@ -79,7 +81,12 @@ function trackSearch({ sought, found }: DOMStringMap): void {
 }
 
 const isNews = (path: string): boolean => splitPath(path).path === "/news";
-const NAMED_HOSTS: Record<string, string> = { "x.com": "twitter", "github.com": "github", "discord.gg": "discord", "discord.com": "discord" };
+const NAMED_HOSTS: Record<string, string> = {
+  "x.com": "twitter",
+  "github.com": "github",
+  "discord.gg": "discord",
+  "discord.com": "discord",
+};
 
 /** What a press on a link says beside the page that it leads to. */
 function trackLinkClick(link: HTMLAnchorElement): void {
@@ -91,8 +98,15 @@ function trackLinkClick(link: HTMLAnchorElement): void {
   const field = link.closest<HTMLElement>("[data-cat]")?.dataset.cat;
   const of = project ?? (isOwn ? undefined : /\/project\/([^/]+)$/.exec(path)?.[1]);
   if (article && !isOwn) trackEvent("news_open", { label: article, news_category: field, content_type: "article" });
-  else if (of) trackEvent("project_interaction", { project_name: of, project_category: field, source_page: path, interaction_type: isOwn ? "open" : (NAMED_HOSTS[link.hostname] ?? "website") });
-  else if (isOwn && isNews(path) && isNews(link.pathname) && link.search !== location.search) trackEvent("news_filter", { label: link.search.slice(1, 80), content_type: "list" });
+  else if (of)
+    trackEvent("project_interaction", {
+      project_name: of,
+      project_category: field,
+      source_page: path,
+      interaction_type: isOwn ? "open" : (NAMED_HOSTS[link.hostname] ?? "website"),
+    });
+  else if (isOwn && isNews(path) && isNews(link.pathname) && link.search !== location.search)
+    trackEvent("news_filter", { label: link.search.slice(1, 80), content_type: "list" });
   const [from, next] = [splitPath(path).language, splitPath(link.pathname).language];
   if (isOwn && from !== next && link.hreflang) trackEvent("language_change", { label: `${from}_to_${next}` });
 }
@@ -114,7 +128,8 @@ function listen(): void {
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
-  const measure = () => void importWithRetry(() => import("#app/features/analytics/web-vitals.ts")).then(({ trackPageLoad }) => trackPageLoad());
+  const measure = () =>
+    void importWithRetry(() => import("#app/features/analytics/web-vitals.ts")).then(({ trackPageLoad }) => trackPageLoad());
   if (document.readyState === "complete") measure();
   else addEventListener("load", measure);
 }

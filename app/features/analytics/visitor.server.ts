@@ -48,7 +48,10 @@ export class Salts {
   hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
     const salt = this.#salts.get(dayOf(moment));
     if (salt === undefined) return undefined;
-    return createHmac("sha256", salt).update([origin, networkOf(address), userAgent, languages].join("\0")).digest("base64url").slice(0, HASH_LENGTH);
+    return createHmac("sha256", salt)
+      .update([origin, networkOf(address), userAgent, languages].join("\0"))
+      .digest("base64url")
+      .slice(0, HASH_LENGTH);
   }
 
   /** The random half stored by the first instance of the day. */
@@ -56,7 +59,11 @@ export class Salts {
     const half = randomBytes(32).toString("base64url");
     if (this.#store.kind === "embedded") return half;
     const { db } = this.#store;
-    const [row] = await db.insert(analyticsSalts).values({ day, half }).onConflictDoUpdate({ target: analyticsSalts.day, set: { day } }).returning({ half: analyticsSalts.half });
+    const [row] = await db
+      .insert(analyticsSalts)
+      .values({ day, half })
+      .onConflictDoUpdate({ target: analyticsSalts.day, set: { day } })
+      .returning({ half: analyticsSalts.half });
     if (!row) throw new Error("The day's salt could not be read");
     return row.half;
   }

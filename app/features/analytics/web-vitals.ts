@@ -16,7 +16,13 @@ export function trackPageLoad(): void {
   const tell = (metric: MetricName, value: number) => {
     if (told.has(metric) || !Number.isFinite(value) || value < 0) return;
     told.add(metric);
-    trackEvent("performance_metric", { page_path, metric_name: metric, metric_unit: METRICS[metric], value: rounded(metric, value), label: metric });
+    trackEvent("performance_metric", {
+      page_path,
+      metric_name: metric,
+      metric_unit: METRICS[metric],
+      value: rounded(metric, value),
+      label: metric,
+    });
   };
   onFCP(({ value }) => tell("FCP", value));
   onLCP(({ value }) => tell("LCP", value));
@@ -27,7 +33,10 @@ export function trackPageLoad(): void {
     // The event's own listeners may still be running.
     setTimeout(() => tell("page_load", navigation.loadEventEnd));
   }
-  const downlink = "connection" in navigator && typeof navigator.connection === "object" && navigator.connection && "downlink" in navigator.connection ? navigator.connection.downlink : undefined;
+  const downlink =
+    "connection" in navigator && typeof navigator.connection === "object" && navigator.connection && "downlink" in navigator.connection
+      ? navigator.connection.downlink
+      : undefined;
   if (typeof downlink === "number") tell("downlink", downlink);
   reportFirstInput((delay) => tell("FID", delay));
 }

@@ -48,13 +48,29 @@ const schema = z.strictObject({
   platforms: z
     .array(platformSchema)
     .refine((list) => list.map((one) => one.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`)
-    .refine((list) => list.every((one) => one.id !== "discord" || /^https:\/\/discord\.com\/invite\/[\w-]+$/.test(one.url)), "the address of Discord must be an invitation"),
+    .refine(
+      (list) => list.every((one) => one.id !== "discord" || /^https:\/\/discord\.com\/invite\/[\w-]+$/.test(one.url)),
+      "the address of Discord must be an invitation",
+    ),
   leaders: z.array(leaderSchema).length(6, "the community page shows six leaders").refine(hasUniqueIds, "two leaders have the same id"),
-  events: z.strictObject({ asOf: z.iso.date(), source: address, calendars: z.array(z.strictObject({ id, name: z.string().min(1), url: address })) }),
+  events: z.strictObject({
+    asOf: z.iso.date(),
+    source: address,
+    calendars: z.array(z.strictObject({ id, name: z.string().min(1), url: address })),
+  }),
   groups: z.strictObject({
     asOf: z.iso.date(),
     source: address,
-    list: z.array(z.strictObject({ language: z.string().regex(/^[a-z]{2}$/), region: z.string().regex(/^[A-Z]{2}$/).optional(), url: address })),
+    list: z.array(
+      z.strictObject({
+        language: z.string().regex(/^[a-z]{2}$/),
+        region: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+        url: address,
+      }),
+    ),
   }),
 });
 export type Community = z.output<typeof schema>;

@@ -14,14 +14,23 @@ describe("community.yaml", () => {
   it("names five official accounts, each with a handle, a date and sources", () => {
     expect(sound.accounts.map(({ id }) => id)).toEqual(["cardano-foundation", "input-output", "emurgo", "intersect", "midnight"]);
     for (const { handle, asOf, sources } of sound.accounts) {
-      expect([handle, asOf, sources.length > 0]).toEqual([expect.stringMatching(/^\w+$/), expect.stringMatching(/^\d{4}-\d\d-\d\d$/), true]);
+      expect([handle, asOf, sources.length > 0]).toEqual([
+        expect.stringMatching(/^\w+$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        true,
+      ]);
     }
   });
 
   it("has the sample numbers of the specification", () => {
     expect(sound.counters).toEqual({ communityMembers: 2_500_000, activeDevelopers: 3_200, dailyDiscussions: 15_000, countries: 190 });
     expect(sound.platforms.map(({ name, members }) => [name, members])).toEqual([
-      ["Reddit", 685_000], ["Twitter", 1_200_000], ["Discord", 145_000], ["YouTube", 89_000], ["Forum", 45_000], ["GitHub", 2_100],
+      ["Reddit", 685_000],
+      ["Twitter", 1_200_000],
+      ["Discord", 145_000],
+      ["YouTube", 89_000],
+      ["Forum", 45_000],
+      ["GitHub", 2_100],
     ]);
   });
 
@@ -43,7 +52,11 @@ describe("community.yaml", () => {
     ["the same leader twice", { leaders: [leaders[0], ...leaders] }, /same id/],
     ["a role of no time", { leaders: [{ ...leader, roleAsOf: "lately" }, ...leaders] }, /a day, a month or a year/],
     ["platforms in another order", { platforms: [...platforms, reddit] }, /in this order/],
-    ["a Discord without invitation", { platforms: sound.platforms.map((one) => (one.id === "discord" ? { ...one, url: "https://discord.com" } : one)) }, /invitation/],
+    [
+      "a Discord without invitation",
+      { platforms: sound.platforms.map((one) => (one.id === "discord" ? { ...one, url: "https://discord.com" } : one)) },
+      /invitation/,
+    ],
     ["an address that is not safe", { platforms: [{ ...reddit, url: "http://reddit.com" }, ...platforms] }, /url/],
     ["a counter of nothing", { counters: { ...sound.counters, countries: 0 } }, /countries/],
     ["a day for what nobody counted", { counters: { ...sound.counters, asOf: "2026-11-21" } }, /asOf/],

@@ -38,7 +38,12 @@ describe("the platforms' counts", () => {
       saveAudience("reddit", { redditPosts24h: 41 }, now, HOUR),
     ]);
     await openBus(store);
-    const known = await eventually("all figures", () => value(), (all) => Object.values(all).every(Boolean), 5_000);
+    const known = await eventually(
+      "all figures",
+      () => value(),
+      (all) => Object.values(all).every(Boolean),
+      5_000,
+    );
     expect(Object.values(known).map((one) => one?.value)).toEqual([700_000, 41, 61_000, 1_500, 72_000, 1_300]);
     expect(known.forumMembers).toMatchObject({ source: "forum", observedAt: now });
   });
@@ -84,25 +89,50 @@ describe("scheduled jobs", () => {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
     const url = simulator.url;
-    const list = communityJobs(client, readEnvironment({ DISCORD_URL: `${url}/discord`, FORUM_URL: `${url}/forum`, GITHUB_URL: `${url}/github-api`, REDDIT_URL: `${url}/reddit` }));
+    const list = communityJobs(
+      client,
+      readEnvironment({
+        DISCORD_URL: `${url}/discord`,
+        FORUM_URL: `${url}/forum`,
+        GITHUB_URL: `${url}/github-api`,
+        REDDIT_URL: `${url}/reddit`,
+      }),
+    );
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
   test("every platform brings its counts", async () => {
-    simulator.control.set({ audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_500, forumUsers: 72_000, githubFollowers: 1_300 } });
+    simulator.control.set({
+      audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_500, forumUsers: 72_000, githubFollowers: 1_300 },
+    });
     await open();
     const run = jobs();
     for (const name of ["discord-community", "forum-members", "github-followers", "reddit-subscribers"]) await run(name);
     expect(await run("reddit-posts"), "the feed is read in between others").toEqual({ nextIn: 150_000 });
     await run("reddit-posts");
-    const known = await eventually("all figures", () => value(), (all) => Object.values(all).every(Boolean), 5_000);
-    expect(known).toMatchObject({ redditSubscribers: { value: 700_000 }, discordMembers: { value: 61_000 }, discordOnline: { value: 1_500 }, forumMembers: { value: 72_000 }, githubFollowers: { value: 1_300 } });
+    const known = await eventually(
+      "all figures",
+      () => value(),
+      (all) => Object.values(all).every(Boolean),
+      5_000,
+    );
+    expect(known).toMatchObject({
+      redditSubscribers: { value: 700_000 },
+      discordMembers: { value: 61_000 },
+      discordOnline: { value: 1_500 },
+      forumMembers: { value: 72_000 },
+      githubFollowers: { value: 1_300 },
+    });
     expect(known.redditPosts24h?.value).toBeGreaterThan(0);
   });
 
   test("a Discord without widget is counted by its invitation", async () => {
     simulator.control.set({ audience: { discordOnline: 1_234 } });
-    simulator.control.fault({ source: "discord", path: "/guilds", fault: { kind: "status", status: 403, body: '{"message":"Widget Disabled","code":50004}' } });
+    simulator.control.fault({
+      source: "discord",
+      path: "/guilds",
+      fault: { kind: "status", status: 403, body: '{"message":"Widget Disabled","code":50004}' },
+    });
     await open();
     const run = jobs();
     await run("discord-community");
@@ -123,8 +153,16 @@ describe("scheduled jobs", () => {
     await open();
     await saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
     const faults = [
-      { kind: "status", status: 500 }, { kind: "garbage", bytes: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "reset-connection" }, { kind: "rate-limit" },
-      { kind: "nan", value: "string" }, { kind: "nan", value: "negative" }, { kind: "nan", value: "null" }, { kind: "nan", value: "overflow" },
+      { kind: "status", status: 500 },
+      { kind: "garbage", bytes: 500 },
+      { kind: "html" },
+      { kind: "empty" },
+      { kind: "reset-connection" },
+      { kind: "rate-limit" },
+      { kind: "nan", value: "string" },
+      { kind: "nan", value: "negative" },
+      { kind: "nan", value: "null" },
+      { kind: "nan", value: "overflow" },
     ] as const;
     for (const fault of faults) {
       simulator.control.reset();
@@ -133,9 +171,16 @@ describe("scheduled jobs", () => {
       // Clients of their own: a pause after one fault must not hide the next.
       const run = jobs();
       const names = ["discord-community", "forum-members", "github-followers", "reddit-subscribers"];
-      await Promise.all(names.map((name) => expect(run(name), `${name} ${JSON.stringify(fault)}`).rejects.toMatchObject({ name: "UpstreamError" })));
+      await Promise.all(
+        names.map((name) => expect(run(name), `${name} ${JSON.stringify(fault)}`).rejects.toMatchObject({ name: "UpstreamError" })),
+      );
     }
-    const known = await eventually("what was known", () => value(), (all) => all.forumMembers !== null, 5_000);
+    const known = await eventually(
+      "what was known",
+      () => value(),
+      (all) => all.forumMembers !== null,
+      5_000,
+    );
     expect(known).toMatchObject({ ...EMPTY_AUDIENCE, forumMembers: { value: 72_000 } });
   });
 });

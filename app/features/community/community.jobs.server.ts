@@ -99,7 +99,12 @@ export function communityJobs(client: PoliteFetch, environment: Environment): Jo
         }
         const posts = await fetchNewPosts(client, reddit);
         const now = Date.now();
-        await saveAudience("reddit", { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length }, now, INTERVALS.redditPosts);
+        await saveAudience(
+          "reddit",
+          { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length },
+          now,
+          INTERVALS.redditPosts,
+        );
         return undefined;
       },
     },

@@ -8,8 +8,14 @@ const TAG = { name: "Community", description: "Where people meet, and how many" 
 const countShape = namedSchema(
   "Count",
   z.object({
-    value: z.number().nullable().meta({ examples: [701_000] }),
-    kind: z.enum(["live", "estimate", "sample"]).meta({ description: "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here" }),
+    value: z
+      .number()
+      .nullable()
+      .meta({ examples: [701_000] }),
+    kind: z.enum(["live", "estimate", "sample"]).meta({
+      description:
+        "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here",
+    }),
     source: nullableText("Who counted; null where nobody did", "Reddit"),
     observedAt: nullableDateTime("When it was true"),
     fetchedAt: nullableDateTime("When we asked"),
@@ -34,7 +40,16 @@ export const communityOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Places of the community and how many people are there",
     answers: {
-      200: jsonResponse("Counters and platforms", namedSchema("Community", z.object({ counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))), platforms: z.array(platformShape) }))),
+      200: jsonResponse(
+        "Counters and platforms",
+        namedSchema(
+          "Community",
+          z.object({
+            counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))),
+            platforms: z.array(platformShape),
+          }),
+        ),
+      ),
     },
     isOpen: true,
   },

@@ -29,7 +29,12 @@ export const latestAudience = (): LiveEntry<Audience> => opened().bus.latest(com
  * stay; the live topic's own row is all there is to store, because nobody asks for yesterday's counts.
  * @param interval the time to the platform's next poll, in milliseconds
  */
-export async function saveAudience(source: Source, counts: Partial<Record<AudienceMetric, number>>, fetchedAt: number, interval: number): Promise<void> {
+export async function saveAudience(
+  source: Source,
+  counts: Partial<Record<AudienceMetric, number>>,
+  fetchedAt: number,
+  interval: number,
+): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
   const observedAt = Math.min(fetchedAt, now);

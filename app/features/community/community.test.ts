@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { COUNTERS, EMPTY_AUDIENCE, memberText, displayedCounter, displayedMembers, withUtmTags, type AudienceMetric } from "#app/features/community/community.ts";
+import {
+  COUNTERS,
+  EMPTY_AUDIENCE,
+  memberText,
+  displayedCounter,
+  displayedMembers,
+  withUtmTags,
+  type AudienceMetric,
+} from "#app/features/community/community.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -16,7 +24,10 @@ describe("counters", () => {
   test("members are 3.5 times the subscribers, discussions ten times the presence; nobody counts the others", () => {
     const known = audience({ redditSubscribers: 700_001, discordOnline: 1_650 });
     expect(COUNTERS.map((counter) => displayedCounter(counter, known, SAMPLE)).map(({ kind, value }) => [kind, value])).toEqual([
-      ["estimate", 2_450_004], ["sample", 7], ["estimate", 16_500], ["sample", 7],
+      ["estimate", 2_450_004],
+      ["sample", 7],
+      ["estimate", 16_500],
+      ["sample", 7],
     ]);
   });
 
@@ -28,12 +39,28 @@ describe("counters", () => {
 test("platforms show their own count, or a sample", () => {
   const known = audience({ redditSubscribers: 1, discordMembers: 2, forumMembers: 3, githubFollowers: 4, discordOnline: 5 });
   const all = community().platforms.map(({ id }) => displayedMembers(id, known, SAMPLE));
-  expect(all.map(({ kind, value }) => [kind, value])).toEqual([["live", 1], ["sample", 7], ["live", 2], ["sample", 7], ["live", 3], ["live", 4]]);
+  expect(all.map(({ kind, value }) => [kind, value])).toEqual([
+    ["live", 1],
+    ["sample", 7],
+    ["live", 2],
+    ["sample", 7],
+    ["live", 3],
+    ["live", 4],
+  ]);
 });
 
 test.each([
-  [0, "0"], [999, "999"], [1_000, "1K"], [1_336, "1K"], [64_993, "65K"], [685_000, "685K"], [999_499, "999K"],
-  [1_000_000, "1.0M"], [1_249_999, "1.2M"], [2_500_000, "2.5M"], [2_000_000, "2.0M"],
+  [0, "0"],
+  [999, "999"],
+  [1_000, "1K"],
+  [1_336, "1K"],
+  [64_993, "65K"],
+  [685_000, "685K"],
+  [999_499, "999K"],
+  [1_000_000, "1.0M"],
+  [1_249_999, "1.2M"],
+  [2_500_000, "2.5M"],
+  [2_000_000, "2.0M"],
 ])("%i members are written as %s", (value, text) => {
   expect(memberText(value, formatsFor("en"))).toBe(text);
 });
@@ -55,7 +82,8 @@ test("everyone and everything in content/community.yaml has its messages", () =>
   const words = loadMessages().get("en")?.get("community") ?? {};
   const has = (...path: string[]): boolean => {
     let found: unknown = words;
-    for (const key of path) found = typeof found === "object" && found !== null ? Object.entries(found).find(([name]) => name === key)?.[1] : undefined;
+    for (const key of path)
+      found = typeof found === "object" && found !== null ? Object.entries(found).find(([name]) => name === key)?.[1] : undefined;
     return typeof found === "string" && found !== "";
   };
   const { platforms, leaders, events } = community();

@@ -49,7 +49,9 @@ const ESTIMATES: Partial<Record<Counter, { metric: AudienceMetric; factor: numbe
 export function displayedCounter(counter: Counter, audience: Audience, sample: number): DisplayedCount {
   const estimate = ESTIMATES[counter];
   const origin = estimate ? audience[estimate.metric] : null;
-  return estimate && origin ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin } : { kind: "sample", value: sample };
+  return estimate && origin
+    ? { kind: "estimate", value: Math.round(origin.value * estimate.factor), origin }
+    : { kind: "sample", value: sample };
 }
 
 const MEMBER_METRIC: Partial<Record<PlatformId, AudienceMetric>> = {

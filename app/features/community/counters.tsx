@@ -1,5 +1,13 @@
 import { useCallback, useRef } from "react";
-import { COUNTERS, DISCUSSIONS_PER_PRESENCE, MEMBERS_PER_SUBSCRIBER, memberText, displayedCounter, type Audience, type Counter } from "#app/features/community/community.ts";
+import {
+  COUNTERS,
+  DISCUSSIONS_PER_PRESENCE,
+  MEMBERS_PER_SUBSCRIBER,
+  memberText,
+  displayedCounter,
+  type Audience,
+  type Counter,
+} from "#app/features/community/community.ts";
 import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
 import { useCountUp, useCountUpText, type AnimationPhase } from "#app/features/community/use-count-up.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -23,7 +31,12 @@ export function Counters({ audience, samples }: { audience: Audience; samples: R
           <div key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
-              <CounterValue counter={counter} value={shown.value} counting={counting} write={counter === "communityMembers" ? writeMembers : formats.integer} />
+              <CounterValue
+                counter={counter}
+                value={shown.value}
+                counting={counting}
+                write={counter === "communityMembers" ? writeMembers : formats.integer}
+              />
             </dd>
             <dd>
               <FigureSourceNote shown={shown} basis={bases[counter]} />

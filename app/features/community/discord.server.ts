@@ -21,7 +21,11 @@ export interface DiscordServer {
  * The server behind an invitation.
  * @throws {UpstreamError} with status 404 when the invitation has run out
  */
-export async function fetchInvitedServer(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, invitation: string): Promise<DiscordServer> {
+export async function fetchInvitedServer(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+  invitation: string,
+): Promise<DiscordServer> {
   const url = `${baseUrl}/invites/${encodeURIComponent(invitation)}?with_counts=true`;
   const answer = await client.json({ source: SOURCE, url, intervalMs });
   return { ...parseInvitation(answer.value), fetchedAt: answer.fetchedAt };
@@ -31,7 +35,11 @@ export async function fetchInvitedServer(client: PoliteFetch, { baseUrl, interva
  * How many members are online now, as the server's widget counts them.
  * @throws {UpstreamError} with status 403 when the server has no widget
  */
-export async function fetchPresence(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, serverId: string): Promise<{ online: number; fetchedAt: number }> {
+export async function fetchPresence(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+  serverId: string,
+): Promise<{ online: number; fetchedAt: number }> {
   const url = `${baseUrl}/guilds/${encodeURIComponent(serverId)}/widget.json`;
   const answer = await client.json({ source: SOURCE, url, intervalMs });
   return { online: parsePresence(answer.value, serverId), fetchedAt: answer.fetchedAt };
@@ -40,7 +48,11 @@ export async function fetchPresence(client: PoliteFetch, { baseUrl, intervalMs }
 /** Ids are 64-bit numbers, written as text. */
 const id = z.string().regex(/^\d{1,20}$/);
 const count = z.number().int().min(0).max(1e9);
-const invite = z.object({ guild: z.object({ id, name: line(NAME_LENGTH) }), approximate_member_count: count.min(1), approximate_presence_count: count });
+const invite = z.object({
+  guild: z.object({ id, name: line(NAME_LENGTH) }),
+  approximate_member_count: count.min(1),
+  approximate_presence_count: count,
+});
 const widget = z.object({ id, name: z.string(), presence_count: count });
 
 /**

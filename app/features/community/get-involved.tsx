@@ -14,11 +14,23 @@ export function GetInvolved({ discord, twitter }: { discord: string; twitter: st
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
         <div className="involved-buttons">
-          <a href={withUtmTags(discord)} target="_blank" rel="noopener" className="button button-primary button-large" aria-label={t("involved.discordName")}>
+          <a
+            href={withUtmTags(discord)}
+            target="_blank"
+            rel="noopener"
+            className="button button-primary button-large"
+            aria-label={t("involved.discordName")}
+          >
             <BrandIcon name="discord" />
             {t("involved.discord")}
           </a>
-          <a href={withUtmTags(twitter)} target="_blank" rel="noopener" className="button button-large" aria-label={t("involved.twitterName")}>
+          <a
+            href={withUtmTags(twitter)}
+            target="_blank"
+            rel="noopener"
+            className="button button-large"
+            aria-label={t("involved.twitterName")}
+          >
             <BrandIcon name="x" size={18} />
             {t("involved.twitter")}
           </a>

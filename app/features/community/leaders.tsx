@@ -46,7 +46,13 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
                 <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>
               </p>
             </div>
-            <a href={withUtmTags(`https://x.com/${handle}`)} target="_blank" rel="noopener" className="button button-small" aria-label={t("leaders.followName", { name })}>
+            <a
+              href={withUtmTags(`https://x.com/${handle}`)}
+              target="_blank"
+              rel="noopener"
+              className="button button-small"
+              aria-label={t("leaders.followName", { name })}
+            >
               <BrandIcon name="x" size={16} />
               {t("leaders.follow")}
             </a>

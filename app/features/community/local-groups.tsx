@@ -31,7 +31,14 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
         <ul className="group-list">
           {groups.map(({ url, label, isOwn }) => (
             <li key={url}>
-              <a href={withUtmTags(url)} target="_blank" rel="noopener" className="chip" data-own={isOwn || undefined} aria-label={t("groups.join", { name: label })}>
+              <a
+                href={withUtmTags(url)}
+                target="_blank"
+                rel="noopener"
+                className="chip"
+                data-own={isOwn || undefined}
+                aria-label={t("groups.join", { name: label })}
+              >
                 {label}
                 <UiIcon name="arrow-up-right" />
               </a>

@@ -4,8 +4,21 @@ import { parseForumMembers } from "#app/foundation/upstream/discourse.server.ts"
 import { parseFollowers } from "#app/foundation/upstream/github.server.ts";
 import { parseSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 
-const invitation = { code: "2nPUa5d7DE", expires_at: null, guild: { id: "1012345678901234567", name: "Cardano \u202ECommunity" }, approximate_member_count: 61_000, approximate_presence_count: 1_500 };
-const widget = { id: "1012345678901234567", name: "Cardano Community", instant_invite: null, channels: [], members: [], presence_count: 1_500 };
+const invitation = {
+  code: "2nPUa5d7DE",
+  expires_at: null,
+  guild: { id: "1012345678901234567", name: "Cardano \u202ECommunity" },
+  approximate_member_count: 61_000,
+  approximate_presence_count: 1_500,
+};
+const widget = {
+  id: "1012345678901234567",
+  name: "Cardano Community",
+  instant_invite: null,
+  channels: [],
+  members: [],
+  presence_count: 1_500,
+};
 const forum = { about: { stats: { topics_count: 1, users_count: 72_000 }, title: "Cardano Forum" } };
 const reddit = { kind: "t5", data: { display_name: "cardano", subscribers: 700_000 } };
 const organisation = { login: "IntersectMBO", followers: 1_300 };

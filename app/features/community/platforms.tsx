@@ -80,12 +80,20 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
         <FigureSourceNote shown={shown} />
         {extra?.figure && (
           <>
-            <p className="platform-extra">{t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}</p>
+            <p className="platform-extra">
+              {t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}
+            </p>
             {shown.kind === "sample" && <SourceLine origin={extra.figure} />}
           </>
         )}
       </div>
-      <a href={withUtmTags(url)} target="_blank" rel="noopener" className="button platform-join" aria-label={t("platforms.joinName", { name })}>
+      <a
+        href={withUtmTags(url)}
+        target="_blank"
+        rel="noopener"
+        className="button platform-join"
+        aria-label={t("platforms.joinName", { name })}
+      >
         {t("platforms.join", { name })}
       </a>
     </li>

@@ -40,7 +40,11 @@ const seconds = z.number();
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no price
  */
-export function parseRates<Currency extends string>(document: unknown, currencies: readonly Currency[], now: number): CoingeckoRates<Currency> {
+export function parseRates<Currency extends string>(
+  document: unknown,
+  currencies: readonly Currency[],
+  now: number,
+): CoingeckoRates<Currency> {
   const { cardano } = parseShape(SOURCE, prices, document);
   const updated = seconds.safeParse(cardano["last_updated_at"]);
   const observedAt = updated.success ? pastMoment(updated.data * 1000, now) : null;

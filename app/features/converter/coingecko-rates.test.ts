@@ -26,10 +26,14 @@ test("a time in the future becomes now", () => {
   expect(parseRates(withPrices({ last_updated_at: NOW / 1000 + 60 }), CURRENCIES, NOW).observedAt).toBe(NOW);
 });
 
-test.each([["an unknown coin", {}], ["no time", withPrices({ last_updated_at: null })], ["a time as text", withPrices({ last_updated_at: "1" })], ["no price", { cardano: { last_updated_at: 1774512000 } }], ["an error", { status: { error_code: 429 } }], ["null", null]])(
-  "%s is no set of rates",
-  (_, document) => expect(() => parseRates(document, CURRENCIES, NOW)).toThrow(badShape),
-);
+test.each([
+  ["an unknown coin", {}],
+  ["no time", withPrices({ last_updated_at: null })],
+  ["a time as text", withPrices({ last_updated_at: "1" })],
+  ["no price", { cardano: { last_updated_at: 1774512000 } }],
+  ["an error", { status: { error_code: 429 } }],
+  ["null", null],
+])("%s is no set of rates", (_, document) => expect(() => parseRates(document, CURRENCIES, NOW)).toThrow(badShape));
 
 test("asks for all currencies in one call, with the key in a header only", async () => {
   const seen: JsonRequest[] = [];
@@ -40,6 +44,9 @@ test("asks for all currencies in one call, with the key in a header only", async
   };
   await fetchRates(client, { baseUrl: "http://x", apiKey: "key" }, CURRENCIES);
   expect(seen.map(({ url, credentials }) => [url, credentials])).toEqual([
-    ["http://x/simple/price?ids=cardano&vs_currencies=usd,eur,gbp,pln,brl&include_last_updated_at=true&precision=full", { "x-cg-demo-api-key": "key" }],
+    [
+      "http://x/simple/price?ids=cardano&vs_currencies=usd,eur,gbp,pln,brl&include_last_updated_at=true&precision=full",
+      { "x-cg-demo-api-key": "key" },
+    ],
   ]);
 });

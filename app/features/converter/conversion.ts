@@ -10,10 +10,16 @@ export type ConversionResult = { given: string; result: string; value: number } 
 const adaText = (value: number, formats: Formats): string => `${formats.upTo(value, value < 1 ? 6 : value < 1000 ? 4 : 2)}\u00a0ADA`;
 /** A rate has enough decimals to tell two days apart. */
 export const rateText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, 4);
-export const moneyText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, value !== 0 && value < 1 ? 4 : 2);
+export const moneyText = (value: number, currency: string, formats: Formats): string =>
+  formats.inCurrency(value, currency, value !== 0 && value < 1 ? 4 : 2);
 
 /** Reads and converts what a visitor wrote; the result is written in the language's way. */
-export function convertAmount({ amount, currency, direction }: ConversionRequest, rates: Rates, language: Language, formats: Formats): ConversionResult {
+export function convertAmount(
+  { amount, currency, direction }: ConversionRequest,
+  rates: Rates,
+  language: Language,
+  formats: Formats,
+): ConversionResult {
   const read = parseAmount(amount, language);
   if ("fault" in read) return read;
   const rate = rates[currency];

@@ -29,7 +29,10 @@ it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: s
   ["a result has no fault", "4", { ...EMPTY_RATES, usd: rate }, "", ""],
 ])("%s", (_, amount, rates, inForm, inResult) => {
   const { form, result } = parts(amount, rates);
-  for (const [html, text] of [[form, inForm], [result, inResult]] as const) {
+  for (const [html, text] of [
+    [form, inForm],
+    [result, inResult],
+  ] as const) {
     expect(html).toContain(text);
     if (text === "") expect(html).not.toMatch(/We cannot|We have no/);
   }

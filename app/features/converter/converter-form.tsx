@@ -1,6 +1,13 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { CURRENCIES, DIRECTIONS, isCurrency, MAX_AMOUNT_LENGTH, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
+import {
+  CURRENCIES,
+  DIRECTIONS,
+  isCurrency,
+  MAX_AMOUNT_LENGTH,
+  type Rates,
+  type ConversionRequest,
+} from "#app/features/converter/converter.ts";
 import { convertAmount, rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -62,7 +69,13 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
           <legend>{t("direction")}</legend>
           {DIRECTIONS.map((one) => (
             <label key={one} className="check">
-              <input type="radio" name="direction" value={one} checked={direction === one} onChange={() => onChange({ ...wish, direction: one })} />
+              <input
+                type="radio"
+                name="direction"
+                value={one}
+                checked={direction === one}
+                onChange={() => onChange({ ...wish, direction: one })}
+              />
               {t(`directions.${one}`, { code })}
             </label>
           ))}
@@ -71,7 +84,9 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
       </Form>
       <div className="converter-result">
         <p aria-live="polite" className={isUnread || !("fault" in outcome) ? "sr-only" : "converter-error"}>
-          {!("fault" in outcome) ? t("spoken", { given: outcome.given, result: outcome.result }) : !isUnread && t(`faults.${outcome.fault}`)}
+          {!("fault" in outcome)
+            ? t("spoken", { given: outcome.given, result: outcome.result })
+            : !isUnread && t(`faults.${outcome.fault}`)}
         </p>
         {!("fault" in outcome) && (
           <p className="converter-sum" aria-hidden="true">

@@ -15,7 +15,13 @@ async function open() {
 }
 const save = (rates: Partial<Record<Currency, number | null>>, observedAt = Date.now()) =>
   saveRates(new Map(CURRENCIES.map((currency) => [currency, rates[currency] ?? null])), observedAt, 2 * MINUTE);
-const becomes = (currency: Currency, value: number) => eventually(currency, () => latestRates().value[currency], (one) => one?.value === value, 5_000);
+const becomes = (currency: Currency, value: number) =>
+  eventually(
+    currency,
+    () => latestRates().value[currency],
+    (one) => one?.value === value,
+    5_000,
+  );
 
 test("rates are kept with source and time; one that is missing leaves the last good one", async () => {
   await open();

@@ -40,37 +40,52 @@ export async function saveRates(rates: ReadonlyMap<Currency, number | null>, obs
   const { db, bus } = opened();
   const now = Date.now();
   const seen = Math.min(observedAt, now);
-  await db.transaction((transaction) => bus.update(transaction, ratesTopic, EMPTY_RATES, async () => {
-    const known = new Map((await transaction.select().from(exchangeRates)).map((row) => [row.currency, row]));
-    for (const currency of CURRENCIES) {
-      const value = rates.get(currency) ?? null;
-      const last = known.get(currency);
-      // Copies at the source's edge differ in age: the newer observation stays.
-      if (value === null || (last && seen < last.observedAt.getTime())) continue;
-      const verdict = validateReading(RULE, value, last);
-      if (verdict === "refuse" || "hold" in verdict) {
-        log.warn({ event: verdict === "refuse" ? "reading-rejected" : "reading-held", source: SOURCE, metric: currency, value, last: last?.value });
-        if (verdict !== "refuse") await transaction.update(exchangeRates).set({ heldValue: verdict.hold }).where(eq(exchangeRates.currency, currency));
-        continue;
+  await db.transaction((transaction) =>
+    bus.update(transaction, ratesTopic, EMPTY_RATES, async () => {
+      const known = new Map((await transaction.select().from(exchangeRates)).map((row) => [row.currency, row]));
+      for (const currency of CURRENCIES) {
+        const value = rates.get(currency) ?? null;
+        const last = known.get(currency);
+        // Copies at the source's edge differ in age: the newer observation stays.
+        if (value === null || (last && seen < last.observedAt.getTime())) continue;
+        const verdict = validateReading(RULE, value, last);
+        if (verdict === "refuse" || "hold" in verdict) {
+          log.warn({
+            event: verdict === "refuse" ? "reading-rejected" : "reading-held",
+            source: SOURCE,
+            metric: currency,
+            value,
+            last: last?.value,
+          });
+          if (verdict !== "refuse")
+            await transaction.update(exchangeRates).set({ heldValue: verdict.hold }).where(eq(exchangeRates.currency, currency));
+          continue;
+        }
+        const row = {
+          currency,
+          source: SOURCE,
+          value: verdict.take,
+          observedAt: new Date(seen),
+          fetchedAt: new Date(now),
+          staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, seen + RULE.lag)),
+          heldValue: null,
+        };
+        await transaction.insert(exchangeRates).values(row).onConflictDoUpdate({ target: exchangeRates.currency, set: row });
+        known.set(currency, row);
       }
-      const row = {
-        currency,
-        source: SOURCE,
-        value: verdict.take,
-        observedAt: new Date(seen),
-        fetchedAt: new Date(now),
-        staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, seen + RULE.lag)),
-        heldValue: null,
-      };
-      await transaction.insert(exchangeRates).values(row).onConflictDoUpdate({ target: exchangeRates.currency, set: row });
-      known.set(currency, row);
-    }
-    const figures = Object.fromEntries(CURRENCIES.map((currency) => [currency, toFigure(known.get(currency))]));
-    return parse(ratesTopic.schema, figures);
-  }));
+      const figures = Object.fromEntries(CURRENCIES.map((currency) => [currency, toFigure(known.get(currency))]));
+      return parse(ratesTopic.schema, figures);
+    }),
+  );
 }
 
 function toFigure(row: typeof exchangeRates.$inferSelect | undefined): Figure | null {
   if (!row || !isSource(row.source)) return null;
-  return { value: row.value, source: row.source, observedAt: row.observedAt.getTime(), fetchedAt: row.fetchedAt.getTime(), staleAt: row.staleAt.getTime() };
+  return {
+    value: row.value,
+    source: row.source,
+    observedAt: row.observedAt.getTime(),
+    fetchedAt: row.fetchedAt.getTime(),
+    staleAt: row.staleAt.getTime(),
+  };
 }

@@ -40,4 +40,5 @@ export function parseConversionRequest(query: URLSearchParams, fresh: Conversion
 }
 
 /** An amount in the other money. `rate` is the price of one ADA. */
-export const convert = (amount: number, rate: number, direction: Direction): number => (direction === "from-ada" ? amount * rate : amount / rate);
+export const convert = (amount: number, rate: number, direction: Direction): number =>
+  direction === "from-ada" ? amount * rate : amount / rate;

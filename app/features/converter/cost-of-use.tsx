@@ -30,7 +30,9 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
   const formats = useFormats();
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = parameters;
   const notes: Record<Operation, ReactNode> = {
-    transfer: coinsPerUtxoByte ? t("cost.transfer.note", { least: `${formats.upTo(minUtxoValue(coinsPerUtxoByte.value), 2)}\u00a0ADA` }) : t("cost.transfer.unknown"),
+    transfer: coinsPerUtxoByte
+      ? t("cost.transfer.note", { least: `${formats.upTo(minUtxoValue(coinsPerUtxoByte.value), 2)}\u00a0ADA` })
+      : t("cost.transfer.unknown"),
     staking: keyDeposit ? t("cost.staking.note", { deposit: `${formats.upTo(keyDeposit.value, 2)}\u00a0ADA` }) : t("cost.staking.unknown"),
     swap: (
       <>
@@ -53,7 +55,9 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
             <li key={use} data-use={use}>
               <h3>{t(`cost.${use}.title`)}</h3>
               <p className="cost-fee">{fee === null ? t("unknown") : <data value={fee}>{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}</p>
-              <p className="cost-money">{fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}</p>
+              <p className="cost-money">
+                {fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}
+              </p>
               <p>{notes[use]}</p>
               <p className="cost-size">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
             </li>
@@ -61,7 +65,15 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
         })}
       </ul>
       <div className="cost-foot">
-        {feePerByte && feeFixed && <p>{t("cost.formula", { fixed: formats.integer(feeFixed.value), perByte: formats.integer(feePerByte.value), million: formats.integer(1e6) })}</p>}
+        {feePerByte && feeFixed && (
+          <p>
+            {t("cost.formula", {
+              fixed: formats.integer(feeFixed.value),
+              perByte: formats.integer(feePerByte.value),
+              million: formats.integer(1e6),
+            })}
+          </p>
+        )}
         <SourceLine origin={feePerByte} source="koios" />
       </div>
     </section>

@@ -28,4 +28,6 @@ test.each<[string, Partial<ConversionRequest>]>([
   ["amount=", { amount: "" }],
   ["amount=1.000,50&currency=usd", { amount: "1.000,50", currency: "usd" }],
   [`amount=${"9".repeat(90)}`, { amount: "9".repeat(40) }],
-])("the query %j is read", (query, wish) => expect(parseConversionRequest(new URLSearchParams(query), fresh)).toEqual({ ...fresh, ...wish }));
+])("the query %j is read", (query, wish) =>
+  expect(parseConversionRequest(new URLSearchParams(query), fresh)).toEqual({ ...fresh, ...wish }),
+);

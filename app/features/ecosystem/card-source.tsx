@@ -15,7 +15,11 @@ export function CardSource({ figures, confirmed }: { figures: readonly (Figure |
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const oldest = oldestOf(figures);
-  return oldest ? <Age figures={figures} oldest={oldest} /> : <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, formats) })}</Catalogue>;
+  return oldest ? (
+    <Age figures={figures} oldest={oldest} />
+  ) : (
+    <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, formats) })}</Catalogue>
+  );
 }
 
 /** How many projects there are: the source is the catalogue itself. */
@@ -48,7 +52,9 @@ function Age({ figures, oldest }: { figures: readonly (Figure | null)[]; oldest:
   return (
     <p className="source-line">
       <span className="state-dot" data-state={dot} data-paused={paused || undefined} />
-      <span title={t("figure.observedAt", { time: absolute })}>{`${isDelayed ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source })}`}</span>
+      <span
+        title={t("figure.observedAt", { time: absolute })}
+      >{`${isDelayed ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source })}`}</span>
     </p>
   );
 }

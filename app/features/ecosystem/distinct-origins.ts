@@ -9,7 +9,12 @@ export function distinctOrigins(figures: readonly (Figure | null)[]): Origin[] {
     if (!figure) continue;
     const { source, observedAt, staleAt } = figure;
     const last = origins.get(source);
-    origins.set(source, last ? { source, observedAt: Math.min(last.observedAt, observedAt), staleAt: Math.min(last.staleAt, staleAt) } : { source, observedAt, staleAt });
+    origins.set(
+      source,
+      last
+        ? { source, observedAt: Math.min(last.observedAt, observedAt), staleAt: Math.min(last.staleAt, staleAt) }
+        : { source, observedAt, staleAt },
+    );
   }
   return [...origins.values()];
 }

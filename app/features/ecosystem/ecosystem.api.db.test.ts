@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
-import { ecosystemTopics, latestActivity, latestFigures, openEcosystem, saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import {
+  ecosystemTopics,
+  latestActivity,
+  latestFigures,
+  openEcosystem,
+  saveItems,
+  saveProjectFigures,
+} from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -25,7 +32,12 @@ describe("GET /projects", () => {
     expect(body).toMatchObject({ state: "live", source: expect.stringContaining("catalogue") });
     expect(body.data.length).toBeGreaterThan(40);
     const minswap = body.data.find(({ id }: { id: string }) => id === "minswap");
-    expect(minswap).toMatchObject({ name: "Minswap", path: "/ecosystem/defi/dex/project/minswap", badge: "funded", metrics: { tvl: null, volume24h: null, change24h: null, users: null } });
+    expect(minswap).toMatchObject({
+      name: "Minswap",
+      path: "/ecosystem/defi/dex/project/minswap",
+      badge: "funded",
+      metrics: { tvl: null, volume24h: null, change24h: null, users: null },
+    });
     expect(minswap.texts).toBeUndefined();
     expect(minswap.longDescription.length).toBeGreaterThan(200);
   });
@@ -51,10 +63,31 @@ describe("GET /projects", () => {
 describe("what is known of one project", () => {
   test("its token under the market service's own names, or nothing at all", async () => {
     await open();
-    expect((await ask("/projects/minswap/market")).body).toEqual({ data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" });
+    expect((await ask("/projects/minswap/market")).body).toEqual({
+      data: null,
+      source: "CoinGecko",
+      observedAt: null,
+      fetchedAt: null,
+      state: "absent",
+    });
     const observedAt = Date.now() - 5_000;
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt, readings: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) } }], MINUTE);
-    await eventually("the price", () => latestFigures("minswap").value.price?.value, (price) => price === 0.009, 5_000);
+    await saveProjectFigures(
+      "coingecko",
+      [
+        {
+          projectId: "minswap",
+          observedAt,
+          readings: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) },
+        },
+      ],
+      MINUTE,
+    );
+    await eventually(
+      "the price",
+      () => latestFigures("minswap").value.price?.value,
+      (price) => price === 0.009,
+      5_000,
+    );
     expect((await ask("/projects/minswap/market")).body).toMatchObject({
       source: "CoinGecko",
       state: "live",
@@ -71,18 +104,38 @@ describe("what is known of one project", () => {
       },
     });
     expect((await ask("/projects/minswap/onchain")).body).toMatchObject({ data: null, state: "absent" });
-    expect((await ask("/projects/minswap")).body).toMatchObject({ data: { figures: { price: 0.009, tvl: null } }, source: expect.stringContaining("CoinGecko") });
+    expect((await ask("/projects/minswap")).body).toMatchObject({
+      data: { figures: { price: 0.009, tvl: null } },
+      source: expect.stringContaining("CoinGecko"),
+    });
   });
 
   test("what happened around it, once a source has answered", async () => {
     await open();
     expect((await ask("/projects/spacebudz/activity")).body).toMatchObject({ data: null, state: "absent", fetchedAt: null });
     const timestamp = Date.now() - 60_000;
-    const activity = { id: "1", type: "github", title: "A commit", description: "SpaceBudz/nebula", value: "commit", timestamp, url: "https://github.com/SpaceBudz" } as const;
+    const activity = {
+      id: "1",
+      type: "github",
+      title: "A commit",
+      description: "SpaceBudz/nebula",
+      value: "commit",
+      timestamp,
+      url: "https://github.com/SpaceBudz",
+    } as const;
     await saveItems("github", [{ projectId: "spacebudz", items: [{ activity }] }]);
-    await eventually("the answer", () => latestActivity().value.answered.github, (at) => at !== undefined, 5_000);
+    await eventually(
+      "the answer",
+      () => latestActivity().value.answered.github,
+      (at) => at !== undefined,
+      5_000,
+    );
     const { body } = await ask("/projects/spacebudz/activity");
-    expect(body).toMatchObject({ state: "live", source: "GitHub, Koios", data: [{ ...activity, timestamp: new Date(timestamp).toISOString() }] });
+    expect(body).toMatchObject({
+      state: "live",
+      source: "GitHub, Koios",
+      data: [{ ...activity, timestamp: new Date(timestamp).toISOString() }],
+    });
     expect((await ask("/projects/spacebudz/social")).body).toMatchObject({ data: null, state: "absent", source: "Reddit, Cardano Forum" });
   });
 });

@@ -1,11 +1,5 @@
 import { Hono } from "hono";
-import {
-  badgeOf,
-  PROJECT_METRICS,
-  projectPath,
-  type ActivitySource,
-  type ProjectMetric,
-} from "#app/features/ecosystem/ecosystem.ts";
+import { badgeOf, PROJECT_METRICS, projectPath, type ActivitySource, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { cardFiguresOf, cardOf, findProject, findItems, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
@@ -44,7 +38,12 @@ function figuresEnvelope<Data>(figures: readonly (Figure | null)[], source: stri
 }
 
 /** The envelope around activity; absent until one of the sources has answered. */
-function activityEnvelope<Item>(items: readonly Item[], sources: readonly ActivitySource[], happenedAt: (item: Item) => number, written: (item: Item) => unknown): Envelope<unknown[]> {
+function activityEnvelope<Item>(
+  items: readonly Item[],
+  sources: readonly ActivitySource[],
+  happenedAt: (item: Item) => number,
+  written: (item: Item) => unknown,
+): Envelope<unknown[]> {
   const { answered } = latestActivity().value;
   const fetchedAt = newest(sources.flatMap((source) => answered[source] ?? []));
   const isKnown = fetchedAt !== null || items.length > 0;
@@ -72,7 +71,12 @@ function toProjectRecord(project: Project, language: Language) {
     longDescription: fill(about.join("\n\n")),
     path: projectPath(project),
     badge: badgeOf(cardOf(project, language), figures) ?? null,
-    metrics: { tvl: tvl?.value ?? null, volume24h: volume24h?.value ?? null, change24h: change24h?.value ?? null, users: users?.value ?? null },
+    metrics: {
+      tvl: tvl?.value ?? null,
+      volume24h: volume24h?.value ?? null,
+      change24h: change24h?.value ?? null,
+      users: users?.value ?? null,
+    },
   };
 }
 
@@ -82,15 +86,25 @@ function catalogueEnvelope<Data>(list: readonly Project[], data: Data): Envelope
   const { source, fetchedAt, state } = figuresEnvelope(figures, "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
-  return { data, source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`, observedAt: iso(confirmed), fetchedAt: fetchedAt ?? iso(checked), state: state === "delayed" ? "delayed" : "live" };
+  return {
+    data,
+    source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`,
+    observedAt: iso(confirmed),
+    fetchedAt: fetchedAt ?? iso(checked),
+    state: state === "delayed" ? "delayed" : "live",
+  };
 }
 
-const languageOf = (asked: string | undefined): Language | undefined => (asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined);
+const languageOf = (asked: string | undefined): Language | undefined =>
+  asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined;
 const unknownLanguage = () => problem(400, UNKNOWN_LANGUAGE);
 const projectNotFound = () => problem(404, "Project not found");
 
 /** The numbers of the named figures under other names. */
-function numbers<Name extends string>(figures: Record<ProjectMetric, Figure | null>, names: Record<Name, ProjectMetric>): Record<Name, number | null> {
+function numbers<Name extends string>(
+  figures: Record<ProjectMetric, Figure | null>,
+  names: Record<Name, ProjectMetric>,
+): Record<Name, number | null> {
   const entries = Object.entries<ProjectMetric>(names).map(([name, metric]) => [name, figures[metric]?.value ?? null]);
   return Object.fromEntries(entries);
 }
@@ -117,7 +131,12 @@ export const ecosystemApi = new Hono()
     const language = languageOf(context.req.query("language"));
     if (!language) return unknownLanguage();
     const list = [...projects().values()];
-    return context.json(catalogueEnvelope(list, list.map((project) => toProjectRecord(project, language))));
+    return context.json(
+      catalogueEnvelope(
+        list,
+        list.map((project) => toProjectRecord(project, language)),
+      ),
+    );
   })
   .get("/projects/:id", (context) => {
     const language = languageOf(context.req.query("language"));
@@ -160,11 +179,25 @@ export const ecosystemApi = new Hono()
     const project = findProject(context.req.param("id"));
     if (!project) return projectNotFound();
     const { activity } = await findItems(project.id);
-    return context.json(activityEnvelope(activity, CODE_SOURCES, ({ timestamp }) => timestamp, (item) => ({ ...item, timestamp: iso(item.timestamp) })));
+    return context.json(
+      activityEnvelope(
+        activity,
+        CODE_SOURCES,
+        ({ timestamp }) => timestamp,
+        (item) => ({ ...item, timestamp: iso(item.timestamp) }),
+      ),
+    );
   })
   .get("/projects/:id/social", async (context) => {
     const project = findProject(context.req.param("id"));
     if (!project) return projectNotFound();
     const { social } = await findItems(project.id);
-    return context.json(activityEnvelope(social, SOCIAL_SOURCES, ({ publishedAt }) => publishedAt, (post) => ({ ...post, publishedAt: iso(post.publishedAt) })));
+    return context.json(
+      activityEnvelope(
+        social,
+        SOCIAL_SOURCES,
+        ({ publishedAt }) => publishedAt,
+        (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
+      ),
+    );
   });

@@ -33,11 +33,23 @@ describe("figures of projects", () => {
   test("each source keeps its own, and the directory shows them together with their sources", async () => {
     await open();
     const observedAt = Date.now() - 10_000;
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt, readings: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } }], MINUTE);
-    await saveProjectFigures("defillama", [{ projectId: "minswap", observedAt, readings: { tvl: 18e6, protocolVolume24h: 2.5e6 } }], MINUTE);
+    await saveProjectFigures(
+      "coingecko",
+      [{ projectId: "minswap", observedAt, readings: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } }],
+      MINUTE,
+    );
+    await saveProjectFigures(
+      "defillama",
+      [{ projectId: "minswap", observedAt, readings: { tvl: 18e6, protocolVolume24h: 2.5e6 } }],
+      MINUTE,
+    );
     await saveProjectFigures("koios", [{ projectId: "minswap", observedAt, readings: { holders: 41_000 } }], MINUTE);
     await saveProjectFigures("defillama", [{ projectId: "cardano", observedAt, readings: { tvl: 72e6 } }], MINUTE);
-    const directory = await becomes("the chain's TVL", () => latestDirectory().value, ({ chainTvl }) => chainTvl?.value === 72e6);
+    const directory = await becomes(
+      "the chain's TVL",
+      () => latestDirectory().value,
+      ({ chainTvl }) => chainTvl?.value === 72e6,
+    );
     expect(directory.projects.minswap).toMatchObject({
       tvl: { value: 18e6, source: "defillama", observedAt },
       volume24h: { value: 2.5e6, source: "defillama" },
@@ -50,7 +62,11 @@ describe("figures of projects", () => {
   test("without a protocol's volume the token's counts", async () => {
     await open();
     await saveProjectFigures("coingecko", [{ projectId: "snek", observedAt: Date.now(), readings: { tokenVolume24h: 900_000 } }], MINUTE);
-    const { projects } = await becomes("snek", () => latestDirectory().value, (one) => one.projects.snek !== undefined);
+    const { projects } = await becomes(
+      "snek",
+      () => latestDirectory().value,
+      (one) => one.projects.snek !== undefined,
+    );
     expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
   });
 
@@ -58,7 +74,11 @@ describe("figures of projects", () => {
     await open();
     const before = Date.now() - 5 * MINUTE;
     await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }], MINUTE);
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.021, rank: null } }], MINUTE);
+    await saveProjectFigures(
+      "coingecko",
+      [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.021, rank: null } }],
+      MINUTE,
+    );
     const figures = await becomes("the new price", figuresOf, ({ price }) => price?.value === 0.021);
     expect(figures.rank).toMatchObject({ value: 900, observedAt: before });
   });
@@ -78,7 +98,8 @@ describe("figures of projects", () => {
 
   test("a price that doubles waits for a second reading", async () => {
     await open();
-    const save = (price: number, rank: number) => saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
+    const save = (price: number, rank: number) =>
+      saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
     await save(0.02, 1);
     await save(0.05, 2);
     expect((await becomes("the second poll", figuresOf, ({ rank }) => rank?.value === 2)).price?.value).toBe(0.02);
@@ -88,23 +109,38 @@ describe("figures of projects", () => {
 });
 
 describe("what happens around projects", () => {
-  const activity = (id: string, timestamp: number, title = "Release 1") => ({ activity: { id, type: "github" as const, title, description: "a/b", value: "release", timestamp, url: "https://github.com/a/b" } });
+  const activity = (id: string, timestamp: number, title = "Release 1") => ({
+    activity: { id, type: "github" as const, title, description: "a/b", value: "release", timestamp, url: "https://github.com/a/b" },
+  });
 
   test("the newest come first, a changed title replaces the old one, and only news is announced", async () => {
     await open();
     const now = Date.now();
     await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000), activity("2", now - 1_000)] }]);
-    const first = await becomes("the hint", () => latestActivity().value, ({ changed }) => changed.liqwid !== undefined);
+    const first = await becomes(
+      "the hint",
+      () => latestActivity().value,
+      ({ changed }) => changed.liqwid !== undefined,
+    );
     await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000, "Release 1.0")] }]);
-    const second = await becomes("the second answer", () => latestActivity().value, ({ answered }) => (answered.github ?? 0) > (first.answered.github ?? 0));
+    const second = await becomes(
+      "the second answer",
+      () => latestActivity().value,
+      ({ answered }) => (answered.github ?? 0) > (first.answered.github ?? 0),
+    );
     expect(second.changed.liqwid).toBe(first.changed.liqwid);
-    expect((await findItems("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([["2", "Release 1"], ["1", "Release 1.0"]]);
+    expect((await findItems("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([
+      ["2", "Release 1"],
+      ["1", "Release 1.0"],
+    ]);
   });
 
   test("a source keeps the newest thirty of a project", async () => {
     await open();
     const now = Date.now();
-    await saveItems("github", [{ projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) }]);
+    await saveItems("github", [
+      { projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) },
+    ]);
     const { activity: kept } = await findItems("liqwid", 100);
     expect(kept).toHaveLength(30);
     expect(kept[0]?.id).toBe("0");
@@ -114,7 +150,10 @@ describe("what happens around projects", () => {
     await open();
     const day = 86_400_000;
     const ages = [0, 1, 364, 366, 1_000].map((days) => activity(`${days}`, Date.now() - days * day));
-    await saveItems("github", [{ projectId: "liqwid", items: ages }, { projectId: "minswap", items: [activity("young", Date.now() - 30 * day)] }]);
+    await saveItems("github", [
+      { projectId: "liqwid", items: ages },
+      { projectId: "minswap", items: [activity("young", Date.now() - 30 * day)] },
+    ]);
     expect(await deleteOldItems()).toBe(2);
     expect((await findItems("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
     expect((await findItems("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
@@ -132,7 +171,10 @@ describe("what happens around projects", () => {
     await open();
     expect(await tokenHistoryOf("minswap")).toBeNull();
     await saveTokenHistory("minswap", [[1, 0.02, null]]);
-    await saveTokenHistory("minswap", [[1, 0.02, null], [2, 0.03, 10]]);
+    await saveTokenHistory("minswap", [
+      [1, 0.02, null],
+      [2, 0.03, 10],
+    ]);
     expect((await tokenHistoryOf("minswap"))?.points).toHaveLength(2);
   });
 });

@@ -1,5 +1,14 @@
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
-import { deleteOldItems, leastRecentlyChecked, recordCheck, saveItems, saveProjectFigures, saveTokenHistory, type ProjectItems, type ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
+import {
+  deleteOldItems,
+  leastRecentlyChecked,
+  recordCheck,
+  saveItems,
+  saveProjectFigures,
+  saveTokenHistory,
+  type ProjectItems,
+  type ProjectReadings,
+} from "#app/features/ecosystem/ecosystem.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -77,7 +86,11 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
   const forum = { baseUrl: environment.FORUM_URL, intervalMs: INTERVALS.forum };
 
   const tokens = new Map(catalogue.flatMap(({ id, token }) => (token?.coingecko ? [[token.coingecko, id] as const] : [])));
-  const assets = new Map(catalogue.flatMap(({ id, token }) => (token?.policyId ? [[id, { policyId: token.policyId, assetName: token.assetName }] as const] : [])));
+  const assets = new Map(
+    catalogue.flatMap(({ id, token }) =>
+      token?.policyId ? [[id, { policyId: token.policyId, assetName: token.assetName }] as const] : [],
+    ),
+  );
   const onGithub = new Map(open.flatMap(({ id, github }) => (github ? [[id, github] as const] : [])));
   const ownersOf = async () => matchProtocols(open, (await fetchProtocols(client, defillama)).protocols);
   // The list of protocols is large: whose id is whose is read with it once an hour and kept for the flows.
@@ -90,8 +103,37 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       async run() {
         const answer = await fetchTokens(client, coingecko, [...tokens.keys()]);
         const list = [...answer.tokens].flatMap(([id, token]): ProjectReadings[] => {
-          const { observedAt, price, change24h, change7d, change30d, marketCap, rank, volume24h, high24h, low24h, circulatingSupply, totalSupply, ath, athAt } = token;
-          const readings = { price, change24h, change7d, change30d, marketCap, rank, tokenVolume24h: volume24h, high24h, low24h, circulatingSupply, totalSupply, ath, athAt };
+          const {
+            observedAt,
+            price,
+            change24h,
+            change7d,
+            change30d,
+            marketCap,
+            rank,
+            volume24h,
+            high24h,
+            low24h,
+            circulatingSupply,
+            totalSupply,
+            ath,
+            athAt,
+          } = token;
+          const readings = {
+            price,
+            change24h,
+            change7d,
+            change30d,
+            marketCap,
+            rank,
+            tokenVolume24h: volume24h,
+            high24h,
+            low24h,
+            circulatingSupply,
+            totalSupply,
+            ath,
+            athAt,
+          };
           const projectId = tokens.get(id);
           return projectId ? [{ projectId, observedAt, readings }] : [];
         });
@@ -130,7 +172,11 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
         const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
           // The change of one protocol says nothing about the sum of several.
           const [only] = rows;
-          return { projectId, observedAt: fetchedAt, readings: { tvl: sum(rows.map(({ tvl }) => tvl)), tvlChange24h: rows.length === 1 ? (only?.change1d ?? null) : null } };
+          return {
+            projectId,
+            observedAt: fetchedAt,
+            readings: { tvl: sum(rows.map(({ tvl }) => tvl)), tvlChange24h: rows.length === 1 ? (only?.change1d ?? null) : null },
+          };
         });
         await saveProjectFigures("defillama", list, INTERVALS.protocols);
       },
@@ -141,15 +187,19 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       async run() {
         owners ??= await ownersOf();
         const volumes = await fetchVolumes(client, defillama);
-        const traded = [...byProject(volumes.protocols, owners)].map(
-          ([projectId, rows]): ProjectReadings => ({ projectId, observedAt: volumes.fetchedAt, readings: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) } }),
-        );
+        const traded = [...byProject(volumes.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
+          projectId,
+          observedAt: volumes.fetchedAt,
+          readings: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) },
+        }));
         const all = { projectId: "cardano", observedAt: volumes.fetchedAt, readings: { protocolVolume24h: volumes.total24h } };
         await saveProjectFigures("defillama", [...traded, all], INTERVALS.flows);
         const fees = await fetchFees(client, defillama);
-        const paid = [...byProject(fees.protocols, owners)].map(
-          ([projectId, rows]): ProjectReadings => ({ projectId, observedAt: fees.fetchedAt, readings: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) } }),
-        );
+        const paid = [...byProject(fees.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
+          projectId,
+          observedAt: fees.fetchedAt,
+          readings: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) },
+        }));
         await saveProjectFigures("defillama", paid, INTERVALS.flows);
       },
     },
@@ -163,7 +213,9 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
           return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, readings: { stablecoinSupply: circulating } }] : [];
         });
         // Coins follow several currencies: their sum is in USD, of those that have a price.
-        const worth = sum(answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)));
+        const worth = sum(
+          answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)),
+        );
         list.push({ projectId: "cardano", observedAt: answer.fetchedAt, readings: { stablecoinSupply: worth } });
         await saveProjectFigures("defillama", list, INTERVALS.stablecoins);
       },
@@ -172,7 +224,11 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       name: "koios-assets",
       every: INTERVALS.assets,
       async run() {
-        const { turn, isFirstRound } = await leastRecentlyChecked("koios", [...assets.keys()], environment.KOIOS_TOKEN ? assets.size : ASSETS_PER_RUN);
+        const { turn, isFirstRound } = await leastRecentlyChecked(
+          "koios",
+          [...assets.keys()],
+          environment.KOIOS_TOKEN ? assets.size : ASSETS_PER_RUN,
+        );
         const { blockHeight } = await fetchTip(client, koios);
         const turns = Math.ceil(assets.size / Math.max(1, turn.length));
         for (const projectId of turn) {
@@ -195,7 +251,15 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
         const followers = open.filter(({ showsGovernanceActions }) => showsGovernanceActions).map(({ id }) => id);
         const found = proposals.flatMap(({ id, kind, title, proposedAt, status }) => {
           if (proposedAt === null || title === null) return [];
-          const activity: ActivityItem = { id, type: "governance", title, description: kind, value: status, timestamp: proposedAt, url: `https://gov.tools/governance_actions/${id}` };
+          const activity: ActivityItem = {
+            id,
+            type: "governance",
+            title,
+            description: kind,
+            value: status,
+            timestamp: proposedAt,
+            url: `https://gov.tools/governance_actions/${id}`,
+          };
           return [...new Set([...followers, ...mentioned(title)])].map((projectId) => ({ projectId, item: { activity } }));
         });
         await saveItems("governance", groupByProject(found));
@@ -218,8 +282,10 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
         for (const { fullName, defaultBranch } of repositories.slice(0, REPOSITORIES)) {
           const releases = await fetchReleases(client, githubWeb, fullName);
           const commits = await fetchCommits(client, githubWeb, fullName, defaultBranch);
-          for (const { id, title, url, publishedAt } of releases) items.push({ activity: { id, type: "github", title, description: fullName, value: "release", timestamp: publishedAt, url } });
-          for (const { id, title, url, publishedAt } of commits) items.push({ activity: { id, type: "github", title, description: fullName, value: "commit", timestamp: publishedAt, url } });
+          for (const { id, title, url, publishedAt } of releases)
+            items.push({ activity: { id, type: "github", title, description: fullName, value: "release", timestamp: publishedAt, url } });
+          for (const { id, title, url, publishedAt } of commits)
+            items.push({ activity: { id, type: "github", title, description: fullName, value: "commit", timestamp: publishedAt, url } });
         }
         await saveItems("github", [{ projectId, items }]);
         if (isFirstRound) return FIRST_RUN_DELAY;
@@ -243,7 +309,15 @@ export function ecosystemJobs(client: PoliteFetch, environment: Environment): Jo
       async run() {
         const topics = await fetchLatestTopics(client, forum);
         const found = topics.flatMap(({ id, title, author, url, publishedAt, replies, likes }) => {
-          const social: SocialPost = { id: `forum-${id}`, platform: "other", author, content: title, publishedAt, url, engagement: { comments: replies, likes } };
+          const social: SocialPost = {
+            id: `forum-${id}`,
+            platform: "other",
+            author,
+            content: title,
+            publishedAt,
+            url,
+            engagement: { comments: replies, likes },
+          };
           return mentioned(title).map((projectId) => ({ projectId, item: { social } }));
         });
         await saveItems("forum", groupByProject(found));

@@ -1,10 +1,23 @@
 import * as z from "zod";
-import { activityResponse, chainResponse, coinResponse, postsResponse, projectResponse, projectListResponse } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
+import {
+  activityResponse,
+  chainResponse,
+  coinResponse,
+  postsResponse,
+  projectResponse,
+  projectListResponse,
+} from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { jsonResponse, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
-const idParameter: Parameter = { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" };
+const idParameter: Parameter = {
+  name: "id",
+  in: "path",
+  description: "The project's id in the catalogue",
+  schema: z.string(),
+  example: "minswap",
+};
 const noProject = problemResponse("There is no such project");
 
 /** One operation per kind of data about a project. */
@@ -37,7 +50,8 @@ export const ecosystemOperations: readonly Operation[] = [
     path: "/api/projects.csv",
     tag: TAG,
     summary: "The catalogue as a table",
-    description: "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+    description:
+      "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
     parameters: [languageParameter],
     answers: { 200: { description: "A file", content: { "text/csv": z.string() } }, 400: unknownLanguageResponse },
     isOpen: true,
@@ -52,8 +66,25 @@ export const ecosystemOperations: readonly Operation[] = [
     answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
     isOpen: true,
   },
-  about("show-project-market", "market", "Its token on the market", jsonResponse("The newest readings, under the market service's own names", coinResponse), problemResponse("There is no such project, or CoinGecko does not list its token")),
-  about("show-project-chain", "onchain", "Its token on the chain", jsonResponse("The newest readings", chainResponse), problemResponse("There is no such project, or its token is not known")),
-  about("list-project-activity", "activity", "Its releases, commits and governance actions", jsonResponse("The newest 20", activityResponse)),
+  about(
+    "show-project-market",
+    "market",
+    "Its token on the market",
+    jsonResponse("The newest readings, under the market service's own names", coinResponse),
+    problemResponse("There is no such project, or CoinGecko does not list its token"),
+  ),
+  about(
+    "show-project-chain",
+    "onchain",
+    "Its token on the chain",
+    jsonResponse("The newest readings", chainResponse),
+    problemResponse("There is no such project, or its token is not known"),
+  ),
+  about(
+    "list-project-activity",
+    "activity",
+    "Its releases, commits and governance actions",
+    jsonResponse("The newest 20", activityResponse),
+  ),
   about("list-project-posts", "social", "What is written about it elsewhere", jsonResponse("The newest 20", postsResponse)),
 ];

@@ -27,7 +27,13 @@ const exampleFacts = {
   discord: "https://discord.gg/minswap",
   founded: 2021,
   launched: "2022-03-24",
-  token: { ticker: "MIN", policyId: "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6", assetName: "4d494e", decimals: 6, coingecko: "minswap" },
+  token: {
+    ticker: "MIN",
+    policyId: "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6",
+    assetName: "4d494e",
+    decimals: 6,
+    coingecko: "minswap",
+  },
   defillama: "minswap-dex",
   openSource: null,
   license: null,
@@ -37,7 +43,14 @@ const exampleFacts = {
   catalystFunded: null,
   formerNames: [],
   successor: null,
-  sources: [{ title: "Cardano token registry: entry of MIN", url: "https://github.com/cardano-foundation/cardano-token-registry", saidAt: "2026-07-20", checkedAt: "2026-08-22" }],
+  sources: [
+    {
+      title: "Cardano token registry: entry of MIN",
+      url: "https://github.com/cardano-foundation/cardano-token-registry",
+      saidAt: "2026-07-20",
+      checkedAt: "2026-08-22",
+    },
+  ],
   checked: "2026-08-22",
   confirmed: "2026-07-20",
   description: "A decentralized exchange on which tokens of Cardano are swapped.",
@@ -59,7 +72,13 @@ const recordShape = {
   metrics: metricsShape,
 };
 
-const projectShape = namedSchema("Project", z.object(recordShape).meta({ description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for", examples: [exampleFacts] }));
+const projectShape = namedSchema(
+  "Project",
+  z.object(recordShape).meta({
+    description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for",
+    examples: [exampleFacts],
+  }),
+);
 
 // Each by its name: with a record, a reader of the description would not find what is required.
 const figuresShape = z.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, z.number().nullable()])));
@@ -112,7 +131,9 @@ const postShape = z.object({
   content: text("Shortened", "Has anybody tried the new version?"),
   publishedAt: dateTime("When it was written"),
   url: z.string().meta({ examples: ["https://example.org/post"] }),
-  engagement: z.object({ likes: z.number().optional(), upvotes: z.number().optional(), comments: z.number().optional() }).meta({ description: "As far as the source counts", examples: [{ comments: 12 }] }),
+  engagement: z
+    .object({ likes: z.number().optional(), upvotes: z.number().optional(), comments: z.number().optional() })
+    .meta({ description: "As far as the source counts", examples: [{ comments: 12 }] }),
 });
 
 /** The answers of ecosystem.api.server.ts. */

@@ -21,7 +21,12 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { projectChecks, projectFigures, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { EMPTY_FIGURES } from "#app/features/ecosystem/catalogue/empty-figures.ts";
-import { storedFigureSchema, mergeReadings, publishableFigures, type Readings } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
+import {
+  storedFigureSchema,
+  mergeReadings,
+  publishableFigures,
+  type Readings,
+} from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -62,7 +67,9 @@ export const findProject = (id: string): Project | undefined => projects().get(i
 
 /** All projects as lists show them, in the order of their names. */
 export function cards(language: Language): Card[] {
-  const made = memory.cards.get(language) ?? [...projects().values()].map((project) => toCard(project, language)).sort((one, other) => one.name.localeCompare(other.name, language));
+  const made =
+    memory.cards.get(language) ??
+    [...projects().values()].map((project) => toCard(project, language)).sort((one, other) => one.name.localeCompare(other.name, language));
   memory.cards.set(language, made);
   return made;
 }
@@ -122,24 +129,26 @@ export async function saveProjectFigures(source: Source, list: readonly ProjectR
   if (list.length === 0) return;
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction((transaction) => bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async () => {
-    const ids = list.map(({ projectId }) => projectId);
-    const before = await transaction
-      .select()
-      .from(projectFigures)
-      .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)));
-    const kept = new Map(before.map((row) => [row.projectId, storedFiguresSchema.parse(row.figures)]));
-    const rows = list.map(({ projectId, observedAt, readings }) => ({
-      projectId,
-      source,
-      figures: mergeReadings(kept.get(projectId) ?? {}, readings, { observedAt, now, interval }, `${source} ${projectId}`),
-    }));
-    await transaction
-      .insert(projectFigures)
-      .values(rows)
-      .onConflictDoUpdate({ target: [projectFigures.projectId, projectFigures.source], set: { figures: sql`excluded.figures` } });
-    return publishFigures(transaction, bus, ids);
-  }));
+  await db.transaction((transaction) =>
+    bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async () => {
+      const ids = list.map(({ projectId }) => projectId);
+      const before = await transaction
+        .select()
+        .from(projectFigures)
+        .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)));
+      const kept = new Map(before.map((row) => [row.projectId, storedFiguresSchema.parse(row.figures)]));
+      const rows = list.map(({ projectId, observedAt, readings }) => ({
+        projectId,
+        source,
+        figures: mergeReadings(kept.get(projectId) ?? {}, readings, { observedAt, now, interval }, `${source} ${projectId}`),
+      }));
+      await transaction
+        .insert(projectFigures)
+        .values(rows)
+        .onConflictDoUpdate({ target: [projectFigures.projectId, projectFigures.source], set: { figures: sql`excluded.figures` } });
+      return publishFigures(transaction, bus, ids);
+    }),
+  );
 }
 
 /** Publishes the named projects. Answers the directory with all of them; the caller holds its lock. */
@@ -152,11 +161,21 @@ async function publishFigures(transaction: Transaction, bus: LiveBus, ids: reado
   }
   const known = projects();
   const chain = all.get(CHAIN);
-  const directory: Directory = { chainTvl: chain?.tvl ?? null, chainVolume24h: chain?.protocolVolume24h ?? null, chainStablecoins: chain?.stablecoinSupply ?? null, projects: {} };
+  const directory: Directory = {
+    chainTvl: chain?.tvl ?? null,
+    chainVolume24h: chain?.protocolVolume24h ?? null,
+    chainStablecoins: chain?.stablecoinSupply ?? null,
+    projects: {},
+  };
   for (const [id, figures] of all) {
     if (!known.has(id)) continue;
     if (ids.includes(id)) await bus.publish(transaction, projectTopic(id), figures);
-    directory.projects[id] = { tvl: figures.tvl, volume24h: figures.protocolVolume24h ?? figures.tokenVolume24h, change24h: figures.change24h, users: figures.holders };
+    directory.projects[id] = {
+      tvl: figures.tvl,
+      volume24h: figures.protocolVolume24h ?? figures.tokenVolume24h,
+      change24h: figures.change24h,
+      users: figures.holders,
+    };
   }
   return directory;
 }
@@ -167,43 +186,68 @@ export interface ProjectItems {
   items: readonly ({ activity: ActivityItem } | { social: SocialPost })[];
 }
 
-const itemIdAndTime = (item: ProjectItems["items"][number]) => ("activity" in item ? { id: item.activity.id, at: item.activity.timestamp } : { id: item.social.id, at: item.social.publishedAt });
+const itemIdAndTime = (item: ProjectItems["items"][number]) =>
+  "activity" in item ? { id: item.activity.id, at: item.activity.timestamp } : { id: item.social.id, at: item.social.publishedAt };
 
 /** Saves a source's items and publishes the change; a source without new items is recorded as having answered. */
 export async function saveItems(source: ActivitySource, found: readonly ProjectItems[]): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction((transaction) => bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
-    const changed: Record<string, number> = {};
-    for (const { projectId, items } of found) {
-      if (items.length === 0) continue;
-      const rows = items.map((item) => ({ projectId, source, itemId: itemIdAndTime(item).id, item, happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)) }));
-      // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
-      const written = await transaction
-        .insert(projectItems)
-        .values(rows)
-        .onConflictDoUpdate({ target: [projectItems.projectId, projectItems.source, projectItems.itemId], set: { item: sql`excluded.item` } })
-        .returning({ isNew: sql<boolean>`xmax = 0` });
-      if (written.some(({ isNew }) => isNew)) changed[projectId] = now;
-      const oldest = await transaction
-        .select({ happenedAt: projectItems.happenedAt })
-        .from(projectItems)
-        .where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source)))
-        .orderBy(desc(projectItems.happenedAt))
-        .offset(MAX_ITEMS_PER_SOURCE)
-        .limit(1);
-      const limit = oldest[0]?.happenedAt;
-      if (limit) await transaction.delete(projectItems).where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source), sql`${projectItems.happenedAt} <= ${limit.toISOString()}`));
-    }
-    return { changed: { ...stored.changed, ...changed }, answered: { ...stored.answered, [source]: now } };
-  }));
+  await db.transaction((transaction) =>
+    bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
+      const changed: Record<string, number> = {};
+      for (const { projectId, items } of found) {
+        if (items.length === 0) continue;
+        const rows = items.map((item) => ({
+          projectId,
+          source,
+          itemId: itemIdAndTime(item).id,
+          item,
+          happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)),
+        }));
+        // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
+        const written = await transaction
+          .insert(projectItems)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [projectItems.projectId, projectItems.source, projectItems.itemId],
+            set: { item: sql`excluded.item` },
+          })
+          .returning({ isNew: sql<boolean>`xmax = 0` });
+        if (written.some(({ isNew }) => isNew)) changed[projectId] = now;
+        const oldest = await transaction
+          .select({ happenedAt: projectItems.happenedAt })
+          .from(projectItems)
+          .where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source)))
+          .orderBy(desc(projectItems.happenedAt))
+          .offset(MAX_ITEMS_PER_SOURCE)
+          .limit(1);
+        const limit = oldest[0]?.happenedAt;
+        if (limit)
+          await transaction
+            .delete(projectItems)
+            .where(
+              and(
+                eq(projectItems.projectId, projectId),
+                eq(projectItems.source, source),
+                sql`${projectItems.happenedAt} <= ${limit.toISOString()}`,
+              ),
+            );
+      }
+      return { changed: { ...stored.changed, ...changed }, answered: { ...stored.answered, [source]: now } };
+    }),
+  );
 }
 
 const storedItem = z.union([z.object({ activity: z.unknown() }), z.object({ social: z.unknown() })]);
 
 /** What happened in and around a project, and what was written about it; newest first. */
 export async function findItems(projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
-  const rows = await opened().db.select().from(projectItems).where(eq(projectItems.projectId, projectId)).orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
+  const rows = await opened()
+    .db.select()
+    .from(projectItems)
+    .where(eq(projectItems.projectId, projectId))
+    .orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
   const activity: ActivityItem[] = [];
   const social: SocialPost[] = [];
   for (const row of rows) {
@@ -218,7 +262,11 @@ export async function findItems(projectId: string, limit = 20): Promise<{ activi
  * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
  * while others wait that were never asked about.
  */
-export async function leastRecentlyChecked(source: string, ids: readonly string[], count: number): Promise<{ turn: string[]; isFirstRound: boolean }> {
+export async function leastRecentlyChecked(
+  source: string,
+  ids: readonly string[],
+  count: number,
+): Promise<{ turn: string[]; isFirstRound: boolean }> {
   const rows = await opened().db.select().from(projectChecks).where(eq(projectChecks.source, source));
   const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
   const waiting = ids.toSorted((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
@@ -228,7 +276,10 @@ export async function leastRecentlyChecked(source: string, ids: readonly string[
 /** Records that a source was asked about a project, so that the next project follows. */
 export async function recordCheck(source: string, projectId: string): Promise<void> {
   const row = { source, projectId, checkedAt: new Date() };
-  await opened().db.insert(projectChecks).values(row).onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
+  await opened()
+    .db.insert(projectChecks)
+    .values(row)
+    .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
 }
 
 /** Stores the price history of a project's token. */
@@ -245,6 +296,9 @@ export async function tokenHistoryOf(projectId: string): Promise<{ points: [numb
 
 /** Removes items that are older than a year. Answers how many. */
 export async function deleteOldItems(): Promise<number> {
-  const gone = await opened().db.delete(projectItems).where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`)).returning({ itemId: projectItems.itemId });
+  const gone = await opened()
+    .db.delete(projectItems)
+    .where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`))
+    .returning({ itemId: projectItems.itemId });
   return gone.length;
 }

@@ -38,7 +38,12 @@ export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
 export const NO_CARD_FIGURES: CardFigures = { tvl: null, volume24h: null, change24h: null, users: null };
 
 /** The chain's own totals in USD, and the projects of which anything is known, by id. */
-const directorySchema = v.object({ chainTvl: figure, chainVolume24h: v.optional(figure), chainStablecoins: v.optional(figure), projects: v.record(v.string(), cardFiguresSchema) });
+const directorySchema = v.object({
+  chainTvl: figure,
+  chainVolume24h: v.optional(figure),
+  chainStablecoins: v.optional(figure),
+  projects: v.record(v.string(), cardFiguresSchema),
+});
 export type Directory = v.InferOutput<typeof directorySchema>;
 export const EMPTY_DIRECTORY: Directory = { chainTvl: null, projects: {} };
 export const directoryTopic = topic("directory", directorySchema);
@@ -100,7 +105,10 @@ const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
 export const activityTopic = topic(
   "activity",
-  v.object({ changed: v.record(v.string(), v.number()), answered: v.partial(v.object({ github: v.number(), reddit: v.number(), forum: v.number(), governance: v.number() })) }),
+  v.object({
+    changed: v.record(v.string(), v.number()),
+    answered: v.partial(v.object({ github: v.number(), reddit: v.number(), forum: v.number(), governance: v.number() })),
+  }),
 );
 export type ActivityHint = v.InferOutput<typeof activityTopic.schema>;
 export const NO_ACTIVITY: ActivityHint = { changed: {}, answered: {} };
@@ -146,7 +154,8 @@ export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Card, figures: CardF
 
 /** The one badge of a card: the first that it earns, in the specification's order. */
 export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
-export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined => BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
+export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined =>
+  BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
 /** The one address of a project's page, without a language. */
 export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "category" | "subcategory">): `/${string}` {

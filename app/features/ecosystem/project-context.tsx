@@ -11,7 +11,17 @@ interface ProjectContextValue {
 const ProjectContext = createContext<ProjectContextValue | null>(null);
 
 /** Gives a page its project: the facts, and the figures that stay live. */
-export function ProjectProvider({ view, figures, renderedAt, children }: { view: ProjectView; figures: LiveEntry<ProjectFigures>; renderedAt: number; children: ReactNode }) {
+export function ProjectProvider({
+  view,
+  figures,
+  renderedAt,
+  children,
+}: {
+  view: ProjectView;
+  figures: LiveEntry<ProjectFigures>;
+  renderedAt: number;
+  children: ReactNode;
+}) {
   const held = useMemo(() => ({ view, entry: figures }), [view, figures]);
   return (
     <RenderedAt value={renderedAt}>

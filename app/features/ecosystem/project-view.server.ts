@@ -19,10 +19,32 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 export function projectView(project: Project, language: Language): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
   const { about, potential, warning } = project.texts[language];
-  const { website, domains = [], token, closed, successor, founded, launched, statusAsOf, openSource, license, custody, audits, wallet, formerNames, sources, checked, confirmed } = project;
+  const {
+    website,
+    domains = [],
+    token,
+    closed,
+    successor,
+    founded,
+    launched,
+    statusAsOf,
+    openSource,
+    license,
+    custody,
+    audits,
+    wallet,
+    formerNames,
+    sources,
+    checked,
+    confirmed,
+  } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
-  const explained = explainTerms(about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)), language, [project.id]);
+  const explained = explainTerms(
+    about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
+    language,
+    [project.id],
+  );
   return {
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
     about: explained.html,
@@ -50,21 +72,38 @@ export function projectView(project: Project, language: Language): ProjectView {
     },
     // Of a closed project none is official any more, and none is linked, not even as a source.
     domains: isClosed ? [] : [...new Set(hosts)],
-    sources: isClosed ? sources.map((source) => (source.url && hosts.includes(hostOf(source.url)) ? { ...source, url: undefined } : source)) : sources,
+    sources: isClosed
+      ? sources.map((source) => (source.url && hosts.includes(hostOf(source.url)) ? { ...source, url: undefined } : source))
+      : sources,
     checked,
     confirmed,
   };
 }
 
-const existingNeighbours = (ids: readonly string[]): Neighbour[] => ids.map(findProject).filter((one) => one !== undefined).map(neighbour);
+const existingNeighbours = (ids: readonly string[]): Neighbour[] =>
+  ids
+    .map(findProject)
+    .filter((one) => one !== undefined)
+    .map(neighbour);
 
 /** Projects of the same category, live ones with the highest TVL first. */
 export function relatedProjects(project: Project): (Neighbour & { tvl: Figure | null })[] {
   const rank = (one: Project) => (one.status === "live" ? 1 : 0);
   return [...projects().values()]
-    .filter((one) => one.id !== project.id && one.status !== "discontinued" && one.category === project.category && one.subcategory === project.subcategory)
+    .filter(
+      (one) =>
+        one.id !== project.id &&
+        one.status !== "discontinued" &&
+        one.category === project.category &&
+        one.subcategory === project.subcategory,
+    )
     .map((one) => ({ one, tvl: cardFiguresOf(one.id).tvl }))
-    .sort((left, right) => rank(right.one) - rank(left.one) || (valueOf(right.tvl) ?? -1) - (valueOf(left.tvl) ?? -1) || left.one.name.localeCompare(right.one.name))
+    .sort(
+      (left, right) =>
+        rank(right.one) - rank(left.one) ||
+        (valueOf(right.tvl) ?? -1) - (valueOf(left.tvl) ?? -1) ||
+        left.one.name.localeCompare(right.one.name),
+    )
     .slice(0, MAX_RELATED)
     .map(({ one, tvl }) => ({ ...neighbour(one), tvl }));
 }

@@ -57,4 +57,5 @@ export function dateText(date: string, formats: Formats): string {
 }
 
 /** What a protocol's volume is called: on an exchange it is what was traded there. */
-export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">): string => (subcategory === "dex" || subcategory === "dex-aggregator" ? "live.dexVolume" : "live.protocolVolume");
+export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">): string =>
+  subcategory === "dex" || subcategory === "dex-aggregator" ? "live.dexVolume" : "live.protocolVolume";

@@ -8,5 +8,9 @@ export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectVi
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };
-  return <span data-freshness={renderedAt < outdatedAt(confirmed) ? "recent" : "old"}>{t(renderedAt < outdatedAt(confirmed) ? "facts.recent" : "facts.old", dates)}</span>;
+  return (
+    <span data-freshness={renderedAt < outdatedAt(confirmed) ? "recent" : "old"}>
+      {t(renderedAt < outdatedAt(confirmed) ? "facts.recent" : "facts.old", dates)}
+    </span>
+  );
 }

@@ -13,7 +13,10 @@ export function lessonsIn(language: Language) {
   const { title, description, updated } = text;
   const questions = questionsOf("get-started", language);
   const sections = sectionsOf(text);
-  const explained = explainTerms(sections.map(({ html }) => html), language);
+  const explained = explainTerms(
+    sections.map(({ html }) => html),
+    language,
+  );
   const stations = sections.map(({ id, title: name }, index): Lesson => {
     const own = questions[id];
     if (!own) throw new Error(`No questions in ${language} belong to the station ${id}`);
@@ -21,7 +24,11 @@ export function lessonsIn(language: Language) {
       id,
       title: name,
       html: explained.html[index] ?? "",
-      questions: own.map(({ ask, answers }, place) => ({ id: `${id}-${place + 1}`, ask, answers: answers.map(({ say, why, right = false }) => ({ say, why, isRight: right })) })),
+      questions: own.map(({ ask, answers }, place) => ({
+        id: `${id}-${place + 1}`,
+        ask,
+        answers: answers.map(({ say, why, right = false }) => ({ say, why, isRight: right })),
+      })),
     };
   });
   return { page: { title, description, updated }, stations, terms: explained.terms };

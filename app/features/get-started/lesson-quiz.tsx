@@ -35,7 +35,13 @@ function Question({ question: { id, ask, answers }, isDone }: { question: Lesson
         </p>
         {answers.map(({ say, why, isRight }) => (
           // Of one name: opening an answer closes the one before.
-          <details key={say} name={id} className="quiz-answer" data-right={isRight} onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnswered(id)}>
+          <details
+            key={say}
+            name={id}
+            className="quiz-answer"
+            data-right={isRight}
+            onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnswered(id)}
+          >
             <summary>
               <span className="quiz-mark" aria-hidden="true" />
               {say}

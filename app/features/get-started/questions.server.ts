@@ -8,7 +8,8 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const QUESTIONS_PER_PART = 3;
-const sentence = (name: string) => z.string(`needs ${name}`).min(2, `needs ${name}`).max(300, "is too long for a question: at most 300 characters");
+const sentence = (name: string) =>
+  z.string(`needs ${name}`).min(2, `needs ${name}`).max(300, "is too long for a question: at most 300 characters");
 
 const answerSchema = z.strictObject({
   say: sentence("the answer"),
@@ -35,7 +36,10 @@ const answerKey = (questions: Questions): string =>
     .join("; ");
 
 /** Everything that is wrong with the questions of one text, one line each, beginning with the file; and what is sound. */
-export function readQuestions(name: string, folder = join(contentFolder, "questions")): { questions: Map<Language, Questions>; faults: string[] } {
+export function readQuestions(
+  name: string,
+  folder = join(contentFolder, "questions"),
+): { questions: Map<Language, Questions>; faults: string[] } {
   const questions = new Map<Language, Questions>();
   const faults: string[] = [];
   for (const { code } of LANGUAGES) {
@@ -51,7 +55,10 @@ export function readQuestions(name: string, folder = join(contentFolder, "questi
   }
   const english = questions.get(DEFAULT_LANGUAGE);
   for (const [code, own] of questions) {
-    if (english && answerKey(own) !== answerKey(english)) faults.push(`content/questions/${name}/${code}.yaml: has the right answers at ${answerKey(own)}; in English they are at ${answerKey(english)}`);
+    if (english && answerKey(own) !== answerKey(english))
+      faults.push(
+        `content/questions/${name}/${code}.yaml: has the right answers at ${answerKey(own)}; in English they are at ${answerKey(english)}`,
+      );
   }
   return { questions, faults };
 }
@@ -65,6 +72,12 @@ export function questionsOf(name: string, language: Language): Questions {
   });
   const fill = (text: string) => insertFigures(text, language);
   return Object.fromEntries(
-    Object.entries(all.get(language) ?? {}).map(([part, list]) => [part, list.map(({ ask, answers }) => ({ ask: fill(ask), answers: answers.map((one) => ({ ...one, say: fill(one.say), why: fill(one.why) })) }))]),
+    Object.entries(all.get(language) ?? {}).map(([part, list]) => [
+      part,
+      list.map(({ ask, answers }) => ({
+        ask: fill(ask),
+        answers: answers.map((one) => ({ ...one, say: fill(one.say), why: fill(one.why) })),
+      })),
+    ]),
   );
 }

@@ -12,7 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const answer = (right: boolean) => ({ say: "An answer", why: "An explanation", ...(right && { right }) });
 /** Three questions whose right answers stand at these places. */
-const part = (...places: number[]) => places.map((place) => ({ ask: "A question?", answers: [1, 2, 3].map((one) => answer(one === place)) }));
+const part = (...places: number[]) =>
+  places.map((place) => ({ ask: "A question?", answers: [1, 2, 3].map((one) => answer(one === place)) }));
 const SOUND = { what: part(1, 2, 3), wallet: part(2, 2, 2) };
 
 /** What is said when one language asks something else. */
@@ -27,16 +28,30 @@ describe("questions", () => {
 
   test.each<[string, unknown, RegExp]>([
     ["a part has two of them", { ...SOUND, what: part(1, 2) }, /way\/de\.yaml: what needs 3 questions/],
-    ["one has two answers", { ...SOUND, what: [{ ask: "A question?", answers: [answer(true), answer(false)] }, ...part(2, 3)] }, /what\.0\.answers needs 3 answers/],
+    [
+      "one has two answers",
+      { ...SOUND, what: [{ ask: "A question?", answers: [answer(true), answer(false)] }, ...part(2, 3)] },
+      /what\.0\.answers needs 3 answers/,
+    ],
     ["none of the answers is right", { ...SOUND, what: part(0, 2, 3) }, /what\.0\.answers needs exactly one answer with `right: true`/],
-    ["a wrong answer is not explained", { ...SOUND, what: [{ ask: "A question?", answers: [answer(true), answer(false), { say: "An answer" }] }, ...part(2, 3)] }, /what\.0\.answers\.2\.why needs an explanation, for a wrong answer too/],
-    ["a translation changes the order", { ...SOUND, what: part(1, 3, 3) }, /de\.yaml: has the right answers at what 1,3,3; wallet 2,2,2; in English they are at what 1,2,3; wallet 2,2,2/],
+    [
+      "a wrong answer is not explained",
+      { ...SOUND, what: [{ ask: "A question?", answers: [answer(true), answer(false), { say: "An answer" }] }, ...part(2, 3)] },
+      /what\.0\.answers\.2\.why needs an explanation, for a wrong answer too/,
+    ],
+    [
+      "a translation changes the order",
+      { ...SOUND, what: part(1, 3, 3) },
+      /de\.yaml: has the right answers at what 1,3,3; wallet 2,2,2; in English they are at what 1,2,3; wallet 2,2,2/,
+    ],
     ["a part is missing", { what: SOUND.what }, /de\.yaml: has the right answers at what 1,2,3; in English/],
   ])("teach when %s", (_, questions, fault) => expect(faultsWith("de", questions)).toMatch(fault));
 
   test("teach when a language has none", () => {
     expect(faultsWith("de", SOUND)).toBe("");
     rmSync(join(folder, "way", "it.yaml"));
-    expect(readQuestions("way", folder).faults).toEqual(["content/questions/way/it.yaml is missing: the questions are there in every language"]);
+    expect(readQuestions("way", folder).faults).toEqual([
+      "content/questions/way/it.yaml is missing: the questions are there in every language",
+    ]);
   });
 });

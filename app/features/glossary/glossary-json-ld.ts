@@ -2,7 +2,10 @@ import { GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
 /** What search engines may know of the glossary (schema.org). */
-export function glossaryJsonLd(groups: readonly LetterGroup[], { name, origin, language }: { name: string; origin: string; language: Language }): object {
+export function glossaryJsonLd(
+  groups: readonly LetterGroup[],
+  { name, origin, language }: { name: string; origin: string; language: Language },
+): object {
   const address = origin + pathIn(GLOSSARY_PATH, language);
   return {
     "@context": "https://schema.org",
@@ -10,6 +13,13 @@ export function glossaryJsonLd(groups: readonly LetterGroup[], { name, origin, l
     "@id": address,
     name,
     inLanguage: tagOf(language),
-    hasDefinedTerm: groups.flatMap(({ entries }) => entries.map(({ id, term, definition, lasting = definition }) => ({ "@type": "DefinedTerm", "@id": `${address}#${id}`, name: term, description: lasting }))),
+    hasDefinedTerm: groups.flatMap(({ entries }) =>
+      entries.map(({ id, term, definition, lasting = definition }) => ({
+        "@type": "DefinedTerm",
+        "@id": `${address}#${id}`,
+        name: term,
+        description: lasting,
+      })),
+    ),
   };
 }

@@ -84,7 +84,16 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
       <div className="glossary-row">
         <div className="field-box">
           <UiIcon name="search" />
-          <input id="q" name="q" type="search" value={query} onChange={({ currentTarget }) => onQuery(currentTarget.value)} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={query}
+            onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+            placeholder={t("placeholder")}
+            autoComplete="off"
+            maxLength={60}
+          />
         </div>
         <button className="button no-js-hint">{t("submit")}</button>
       </div>
@@ -92,7 +101,17 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
   );
 }
 
-function GlossaryEntry({ entry: { id, term, definition, see }, isHere, isLater, onSee }: { entry: Entry; isHere: boolean; isLater: boolean; onSee: () => void }) {
+function GlossaryEntry({
+  entry: { id, term, definition, see },
+  isHere,
+  isLater,
+  onSee,
+}: {
+  entry: Entry;
+  isHere: boolean;
+  isLater: boolean;
+  onSee: () => void;
+}) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (

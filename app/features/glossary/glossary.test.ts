@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { byLetter, isTermQuery, letterOf, searchGroups, type Entry } from "#app/features/glossary/glossary.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const entry = (term: string, definition = "What it means.", aliases: string[] = []): Entry => ({ id: term, term, definition, aliases, see: [] });
+const entry = (term: string, definition = "What it means.", aliases: string[] = []): Entry => ({
+  id: term,
+  term,
+  definition,
+  aliases,
+  see: [],
+});
 
 describe("the letter of a word", () => {
   test.each<[Language, string, string]>([
@@ -22,11 +28,20 @@ describe("the letter of a word", () => {
 
 describe("the order of the alphabet", () => {
   test.each<[Language, string[], string[]]>([
-    ["pl", ["żeton", "łańcuch", "lovelace", "zysk", "ADA", "mempool"], ["A: ADA", "L: lovelace", "Ł: łańcuch", "M: mempool", "Z: zysk", "Ż: żeton"]],
+    [
+      "pl",
+      ["żeton", "łańcuch", "lovelace", "zysk", "ADA", "mempool"],
+      ["A: ADA", "L: lovelace", "Ł: łańcuch", "M: mempool", "Z: zysk", "Ż: żeton"],
+    ],
     ["de", ["Zeit", "Übertragung", "Uhr", "Überweisung"], ["U: Übertragung Überweisung Uhr", "Z: Zeit"]],
     ["en", ["slot", "Shelley", "51 % attack"], ["#: 51 % attack", "S: Shelley slot"]],
   ])("%s", (language, terms, groups) => {
-    expect(byLetter(terms.map((term) => entry(term)), language).map(({ letter, entries }) => `${letter}: ${entries.map(({ term }) => term).join(" ")}`)).toEqual(groups);
+    expect(
+      byLetter(
+        terms.map((term) => entry(term)),
+        language,
+      ).map(({ letter, entries }) => `${letter}: ${entries.map(({ term }) => term).join(" ")}`),
+    ).toEqual(groups);
   });
 
   test("gives each letter an anchor", () => {
@@ -35,7 +50,10 @@ describe("the order of the alphabet", () => {
 });
 
 describe("a search", () => {
-  const groups = byLetter([entry("łańcuch bloków"), entry("epoka", "Pięć dni."), entry("DEX", "Giełda.", ["zdecentralizowana giełda"])], "pl");
+  const groups = byLetter(
+    [entry("łańcuch bloków"), entry("epoka", "Pięć dni."), entry("DEX", "Giełda.", ["zdecentralizowana giełda"])],
+    "pl",
+  );
   test.each([
     ["lancuch", ["łańcuch bloków"]],
     ["ŁAŃCUCH", ["łańcuch bloków"]],
@@ -43,7 +61,9 @@ describe("a search", () => {
     ["zdecentralizowana", ["DEX"]],
     ["  ", ["DEX", "epoka", "łańcuch bloków"]],
     ["nothing of the kind", []],
-  ])("for %s", (query, terms) => expect(searchGroups(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms));
+  ])("for %s", (query, terms) =>
+    expect(searchGroups(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms),
+  );
 
   test.each([
     ["epoch", true],

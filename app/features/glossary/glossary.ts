@@ -47,7 +47,11 @@ export function byLetter(entries: readonly Entry[], language: Language): LetterG
     const letter = letterOf(entry.term, language);
     groups.set(letter, [...(groups.get(letter) ?? []), entry]);
   }
-  return [...groups].map(([letter, own]) => ({ letter, id: letter === "#" ? "letter-other" : `letter-${letter.toLowerCase()}`, entries: own }));
+  return [...groups].map(([letter, own]) => ({
+    letter,
+    id: letter === "#" ? "letter-other" : `letter-${letter.toLowerCase()}`,
+    entries: own,
+  }));
 }
 
 /** What of the glossary a visitor looks for: in a headword, one of its forms or its definition. All of it for an empty query. */

@@ -40,7 +40,10 @@ export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tall
         <h4>{t("tally.title")}</h4>
         {isOpinion && <p className="tally-muted">{t("tally.noNeed")}</p>}
         <TallyRows tally={tally} needs={needs} isOpinion={isOpinion} />
-        <SourceLine origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null} source="koios" />
+        <SourceLine
+          origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null}
+          source="koios"
+        />
       </div>
       <ActionAbstract action={action} />
     </article>

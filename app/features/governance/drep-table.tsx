@@ -49,13 +49,17 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
         ) : (
           <>
             {t(isActive ? "dreps.active" : "dreps.inactive")}
-            {isActive && expiresEpoch !== null && <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>}
+            {isActive && expiresEpoch !== null && (
+              <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>
+            )}
           </>
         )}
       </TableCell>
       <TableCell label={t("dreps.power")}>{power === null ? unknown : `${formats.compact(power)} ADA`}</TableCell>
       <TableCell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</TableCell>
-      <TableCell label={t("dreps.votes")}>{votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}</TableCell>
+      <TableCell label={t("dreps.votes")}>
+        {votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}
+      </TableCell>
     </tr>
   );
 }

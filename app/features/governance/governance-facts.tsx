@@ -9,7 +9,12 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
   const facts = [
     { name: "open", text: actions && formats.integer(open), value: open, moment: actions },
     { name: "dreps", text: dreps && formats.integer(dreps.registered), value: dreps?.registered, moment: dreps },
-    { name: "power", text: typeof dreps?.power === "number" ? formats.compactExact(dreps.power) : null, value: dreps?.power, moment: dreps },
+    {
+      name: "power",
+      text: typeof dreps?.power === "number" ? formats.compactExact(dreps.power) : null,
+      value: dreps?.power,
+      moment: dreps,
+    },
     { name: "committee", text: committee && formats.integer(committee.members), value: committee?.members, moment: committee },
   ];
   return (

@@ -10,29 +10,51 @@ const ROWS_PER_INSERT = 1_000;
 /** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
 export async function saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
   const { db } = opened();
-  const rows = list.map((action) => ({ id: action.id, action, isActive: action.status === "active", proposedAt: action.proposedAt === null ? null : new Date(action.proposedAt) }));
+  const rows = list.map((action) => ({
+    id: action.id,
+    action,
+    isActive: action.status === "active",
+    proposedAt: action.proposedAt === null ? null : new Date(action.proposedAt),
+  }));
   await db.transaction(async (transaction) => {
     await transaction
       .insert(governanceActions)
       .values(rows)
-      .onConflictDoUpdate({ target: governanceActions.id, set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` } });
+      .onConflictDoUpdate({
+        target: governanceActions.id,
+        set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` },
+      });
     await publish(transaction, { actions: { ...freshnessOf(fetchedAt, interval), count: list.length } });
   });
 }
 
 /** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
-export async function actionsToRefresh(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
+export async function actionsToRefresh(
+  about: "tally" | "votes",
+  count: number,
+): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
   const { db } = opened();
   const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
-  const rows = await db.select({ id: governanceActions.id, at: column }).from(governanceActions).where(eq(governanceActions.isActive, true)).orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
-  return { ids: rows.slice(0, count).map(({ id }) => id), open: rows.length, isFirstRound: rows.slice(count).some(({ at }) => at === null) };
+  const rows = await db
+    .select({ id: governanceActions.id, at: column })
+    .from(governanceActions)
+    .where(eq(governanceActions.isActive, true))
+    .orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
+  return {
+    ids: rows.slice(0, count).map(({ id }) => id),
+    open: rows.length,
+    isFirstRound: rows.slice(count).some(({ at }) => at === null),
+  };
 }
 
 export async function saveTally(id: string, tally: Tally, interval: number): Promise<void> {
   const { db } = opened();
   const now = Date.now();
   await db.transaction(async (transaction) => {
-    await transaction.update(governanceActions).set({ tally, tallyAt: new Date(now) }).where(eq(governanceActions.id, id));
+    await transaction
+      .update(governanceActions)
+      .set({ tally, tallyAt: new Date(now) })
+      .where(eq(governanceActions.id, id));
     await publish(transaction, { tallies: freshnessOf(now, interval) });
   });
 }
@@ -41,8 +63,14 @@ export async function saveVotes(id: string, votes: ReadonlyMap<string, string>, 
   const { db } = opened();
   const now = Date.now();
   await db.transaction(async (transaction) => {
-    await transaction.update(governanceActions).set({ votes: Object.fromEntries(votes), votesAt: new Date(now) }).where(eq(governanceActions.id, id));
-    const actions = await transaction.$count(governanceActions, and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`));
+    await transaction
+      .update(governanceActions)
+      .set({ votes: Object.fromEntries(votes), votesAt: new Date(now) })
+      .where(eq(governanceActions.id, id));
+    const actions = await transaction.$count(
+      governanceActions,
+      and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`),
+    );
     await publish(transaction, { votes: { ...freshnessOf(now, interval), actions } });
   });
 }
@@ -74,7 +102,11 @@ export async function saveDreps(ids: readonly string[], power: number | null, fe
 /** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
 export async function drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
   const { db } = opened();
-  const rows = await db.select({ id: dreps.id }).from(dreps).orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id)).limit(count);
+  const rows = await db
+    .select({ id: dreps.id })
+    .from(dreps)
+    .orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id))
+    .limit(count);
   const waiting = await db.$count(dreps, sql`${dreps.askedAt} is null`);
   return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
 }
@@ -94,7 +126,11 @@ export async function saveDrepStates(asked: readonly string[], states: readonly 
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as told(id text, "isActive" boolean, "expiresEpoch" integer, power double precision, delegators integer)
       where ${dreps.id} = told.id`);
-    if (asked.length > 0) await transaction.update(dreps).set({ askedAt }).where(inArray(dreps.id, [...asked]));
+    if (asked.length > 0)
+      await transaction
+        .update(dreps)
+        .set({ askedAt })
+        .where(inArray(dreps.id, [...asked]));
     const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
     await publish(transaction, { drepStates: { ...freshnessOf(askedAt.getTime(), interval), count } });
   });

@@ -1,5 +1,12 @@
 import { latestGovernance, latestSnapshot } from "#app/features/governance/governance.server.ts";
-import { epochEnd, type Body, type TalliedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
+import {
+  epochEnd,
+  type Body,
+  type TalliedAction,
+  type Drep,
+  type DrepColumn,
+  type DrepQuery,
+} from "#app/features/governance/governance.ts";
 import { thresholdsOf, type Threshold } from "#app/features/governance/thresholds.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
@@ -16,15 +23,17 @@ export interface ActionView extends TalliedAction {
 /** Open actions, those that end first on top, and those that were decided, the newest on top. */
 export async function actionViews(): Promise<{ open: ActionView[]; decided: ActionView[] }> {
   const { rules, committee } = latestGovernance().value;
-  const all = (await latestSnapshot()).actions.map(
-    (action): ActionView => ({
-      ...action,
-      needs: thresholdsOf(action, rules, committee?.quorum ?? null),
-      deadline: action.expiresEpoch === null ? null : epochEnd(action.expiresEpoch),
-    }),
-  );
+  const all = (await latestSnapshot()).actions.map((action): ActionView => ({
+    ...action,
+    needs: thresholdsOf(action, rules, committee?.quorum ?? null),
+    deadline: action.expiresEpoch === null ? null : epochEnd(action.expiresEpoch),
+  }));
   const open = all.filter(({ status }) => status === "active");
-  const decided = sortBy(all.filter(({ status }) => status !== "active"), ({ decidedEpoch }) => decidedEpoch, "desc");
+  const decided = sortBy(
+    all.filter(({ status }) => status !== "active"),
+    ({ decidedEpoch }) => decidedEpoch,
+    "desc",
+  );
   return { open: sortBy(open, ({ deadline }) => deadline, "asc"), decided: decided.slice(0, MAX_DECIDED) };
 }
 
@@ -39,6 +48,9 @@ export async function drepPage({ q, sort, order, page }: DrepQuery, now = Date.n
   const { dreps, countedVotes } = await latestSnapshot();
   const day = dayOf(now);
   const wanted = q.toLowerCase();
-  const drawn = shuffleByDay(dreps.filter(({ id }) => id.includes(wanted)), day);
+  const drawn = shuffleByDay(
+    dreps.filter(({ id }) => id.includes(wanted)),
+    day,
+  );
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, countedVotes };
 }

@@ -13,7 +13,12 @@ function toResponse(data: object | null, moment: Freshness | null) {
   return { data, source: SOURCES.koios, observedAt: at, fetchedAt: at, state: moment ? stateOf(moment, Date.now()) : "absent" };
 }
 
-const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({ ...action, proposedAt: iso(proposedAt), tallyAt: iso(tallyAt), deadline: iso(deadline) });
+const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
+  ...action,
+  proposedAt: iso(proposedAt),
+  tallyAt: iso(tallyAt),
+  deadline: iso(deadline),
+});
 
 /** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
 export const governanceApi = new Hono()
@@ -34,5 +39,19 @@ export const governanceApi = new Hono()
     const { dreps } = latestGovernance().value;
     if (!dreps) return context.json(toResponse(null, null));
     const { rows, page, pages, total, day, countedVotes } = await drepPage(query);
-    return context.json(toResponse({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, openActionsCounted: countedVotes, dreps: rows }, dreps));
+    return context.json(
+      toResponse(
+        {
+          total,
+          page,
+          pages,
+          sort: query.sort,
+          order: query.sort && query.order,
+          drawnFor: day,
+          openActionsCounted: countedVotes,
+          dreps: rows,
+        },
+        dreps,
+      ),
+    );
   });

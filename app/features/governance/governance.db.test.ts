@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { governanceApi } from "#app/features/governance/governance.api.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
-import { actionsToRefresh, drepsToRefresh, saveActions, saveDreps, saveDrepStates, saveTally, saveVotes } from "#app/features/governance/governance-store.server.ts";
+import {
+  actionsToRefresh,
+  drepsToRefresh,
+  saveActions,
+  saveDreps,
+  saveDrepStates,
+  saveTally,
+  saveVotes,
+} from "#app/features/governance/governance-store.server.ts";
 import { latestGovernance, latestSnapshot, openGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic, parseDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews } from "#app/features/governance/governance-view.server.ts";
@@ -41,7 +49,8 @@ async function open(): Promise<Store> {
   await openBus(store);
   return store;
 }
-const known = (satisfies: (value: Awaited<ReturnType<typeof latestSnapshot>>) => boolean) => eventually("what is known", latestSnapshot, satisfies, 5_000);
+const known = (satisfies: (value: Awaited<ReturnType<typeof latestSnapshot>>) => boolean) =>
+  eventually("what is known", latestSnapshot, satisfies, 5_000);
 
 describe("actions", () => {
   test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {
@@ -55,7 +64,11 @@ describe("actions", () => {
     ];
     await saveActions(list, Date.now(), HOUR);
     await saveTally("b", tally, HOUR);
-    await saveActions(list.map((one) => ({ ...one, title: "Another" })), Date.now(), HOUR);
+    await saveActions(
+      list.map((one) => ({ ...one, title: "Another" })),
+      Date.now(),
+      HOUR,
+    );
     await openBus(store);
     await known(({ actions }) => actions.some((one) => one.title === "Another" && one.tally !== null));
     const { open: opened, decided } = await actionViews();
@@ -80,14 +93,25 @@ describe("DReps", () => {
     const now = Date.now();
     await saveActions([action("a"), action("b"), action("c", { status: "expired" })], now, HOUR);
     await saveDreps(["x", "y", "z"], 5e9, now, HOUR);
-    await saveVotes("a", new Map([["x", "yes"], ["y", "no"]]), HOUR);
+    await saveVotes(
+      "a",
+      new Map([
+        ["x", "yes"],
+        ["y", "no"],
+      ]),
+      HOUR,
+    );
     await saveVotes("b", new Map([["x", "abstain"]]), HOUR);
     await saveVotes("c", new Map([["z", "yes"]]), HOUR);
     await saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
     await saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
     await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
     const { rows, countedVotes } = await drepPage(parseDrepQuery(new URLSearchParams("sort=votes")));
-    expect(rows.map(({ id, votes }) => [id, votes])).toEqual([["x", 2], ["y", 1], ["z", 0]]);
+    expect(rows.map(({ id, votes }) => [id, votes])).toEqual([
+      ["x", 2],
+      ["y", 1],
+      ["z", 0],
+    ]);
     expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
     expect(countedVotes).toBe(2);
     expect(await drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
@@ -112,7 +136,21 @@ describe("the API", () => {
     await saveTally("a", tally, HOUR);
     await known(({ actions }) => actions.some((one) => one.tally !== null));
     expect(await ask("/governance")).toMatchObject({
-      data: { open: [{ id: "a", proposedAt: "2026-11-01T00:00:00.000Z", deadline: "2026-11-30T21:44:51.000Z", tally, tallyAt: expect.any(String), needs: { dreps: "unknown" } }], decided: [], dreps: null, committee: null },
+      data: {
+        open: [
+          {
+            id: "a",
+            proposedAt: "2026-11-01T00:00:00.000Z",
+            deadline: "2026-11-30T21:44:51.000Z",
+            tally,
+            tallyAt: expect.any(String),
+            needs: { dreps: "unknown" },
+          },
+        ],
+        decided: [],
+        dreps: null,
+        committee: null,
+      },
       source: "Koios",
       state: "live",
     });
@@ -149,14 +187,29 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run("koios-governance")).toBeUndefined();
     expect(await run("koios-drep-states")).toBeUndefined();
     expect(await run("koios-drep-votes")).toBeUndefined();
-    await known(({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null));
+    await known(
+      ({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null),
+    );
     const { open: opened, decided } = await actionViews();
     expect(opened.length).toBeGreaterThan(2);
     expect(decided.length).toBeGreaterThan(4);
     expect(opened.every((one) => one.tally !== null)).toBe(true);
-    expect(latestGovernance().value).toMatchObject({ committee: { members: 6, quorum: 2 / 3 }, dreps: { registered: 1_060 }, rules: { dvt_update_to_constitution: 0.75 }, votes: { actions: opened.length } });
+    expect(latestGovernance().value).toMatchObject({
+      committee: { members: 6, quorum: 2 / 3 },
+      dreps: { registered: 1_060 },
+      rules: { dvt_update_to_constitution: 0.75 },
+      votes: { actions: opened.length },
+    });
     // One poll of each kind, whoever looks at the pages.
-    const calls = ["GET /proposal_list", "GET /epoch_params", "GET /committee_info", "GET /drep_epoch_summary", "GET /drep_list", "POST /drep_info", "GET /proposal_voting_summary"];
+    const calls = [
+      "GET /proposal_list",
+      "GET /epoch_params",
+      "GET /committee_info",
+      "GET /drep_epoch_summary",
+      "GET /drep_list",
+      "POST /drep_info",
+      "GET /proposal_voting_summary",
+    ];
     expect(calls.map((call) => simulator.control.count("koios", call))).toEqual([1, 1, 1, 1, 2, 14, opened.length]);
   });
 
@@ -175,7 +228,8 @@ describe("on the clock", { timeout: 90_000 }, () => {
       simulator.control.reset();
       simulator.control.fault({ source: "koios", fault });
       // Clients of their own: a pause after one fault must not hide the next.
-      for (const name of ["koios-governance", "koios-dreps"]) await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "UpstreamError" });
+      for (const name of ["koios-governance", "koios-dreps"])
+        await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "UpstreamError" });
     }
     const { actions, dreps } = await known((value) => value.dreps.length === 1);
     expect([actions[0]?.id, dreps[0]?.id]).toEqual(["a", "x"]);

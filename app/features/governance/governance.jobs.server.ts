@@ -1,9 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { actionsToRefresh, drepsToRefresh, saveActions, saveDreps, saveDrepStates, saveRulesAndCommittee, saveTally, saveVotes } from "#app/features/governance/governance-store.server.ts";
+import {
+  actionsToRefresh,
+  drepsToRefresh,
+  saveActions,
+  saveDreps,
+  saveDrepStates,
+  saveRulesAndCommittee,
+  saveTally,
+  saveVotes,
+} from "#app/features/governance/governance-store.server.ts";
 import { freshnessOf } from "#app/features/governance/governance.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { drepsPerCall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, type KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
+import {
+  drepsPerCall,
+  fetchDrepIds,
+  fetchDrepStates,
+  fetchDrepSummary,
+  type KoiosDrepState,
+} from "#app/features/governance/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee, fetchVotingRules } from "#app/features/governance/koios-rules.server.ts";

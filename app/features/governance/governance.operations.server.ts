@@ -15,7 +15,9 @@ const committeeTally = z.object({
   yesShare: nullableNumber("In percent", 71.43),
 });
 const stakeTally = committeeTally.extend({ yesPower: nullableNumber("ADA", 1_262_800_096), noPower: nullableNumber("ADA", 5_108_436_895) });
-const needShape = z.union([z.object({ share: number("From 0 to 1", 0.67) }), z.enum(["no-vote", "unknown"])]).meta({ description: "The share of yes that the body must reach", examples: [{ share: 0.67 }] });
+const needShape = z
+  .union([z.object({ share: number("From 0 to 1", 0.67) }), z.enum(["no-vote", "unknown"])])
+  .meta({ description: "The share of yes that the body must reach", examples: [{ share: 0.67 }] });
 
 const actionShape = namedSchema(
   "GovernanceAction",
@@ -31,7 +33,9 @@ const actionShape = namedSchema(
     decidedEpoch: nullableNumber("The epoch in which it was decided", 669),
     status: z.enum(STATUSES).meta({ examples: ["active"] }),
     withdrawal: nullableNumber("ADA that it asks for", 31_235.8),
-    parameters: z.array(z.string()).meta({ description: "What it would change, in the names of the chain's index", examples: [["max_block_size"]] }),
+    parameters: z
+      .array(z.string())
+      .meta({ description: "What it would change, in the names of the chain's index", examples: [["max_block_size"]] }),
     tally: z.object({ dreps: stakeTally, pools: stakeTally, committee: committeeTally }).nullable(),
     tallyAt: nullableDateTime("When the votes were counted"),
     needs: z.object({ dreps: needShape, pools: needShape, committee: needShape }),
@@ -41,7 +45,9 @@ const actionShape = namedSchema(
 const governanceShape = z.object({
   open: z.array(actionShape),
   decided: z.array(actionShape).meta({ description: "At most 25, the newest first" }),
-  dreps: z.object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) }).nullable(),
+  dreps: z
+    .object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) })
+    .nullable(),
   committee: z.object({ members: number("Who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) }).nullable(),
 });
 
@@ -72,7 +78,12 @@ export const governanceOperations: readonly Operation[] = [
     path: "/api/governance",
     tag: TAG,
     summary: "Governance actions with their votes and what they need",
-    answers: { 200: jsonResponse("Open actions, those that end first on top, and decided ones", namedSchema("Governance", envelope(governanceShape, SOURCE))) },
+    answers: {
+      200: jsonResponse(
+        "Open actions, those that end first on top, and decided ones",
+        namedSchema("Governance", envelope(governanceShape, SOURCE)),
+      ),
+    },
     isOpen: true,
   },
   {

@@ -1,6 +1,14 @@
 import { asc, sql } from "drizzle-orm";
 import { safeParse } from "valibot";
-import { actionSchema, governanceTopic, NO_GOVERNANCE, tallySchema, type TalliedAction, type Drep, type Governance } from "#app/features/governance/governance.ts";
+import {
+  actionSchema,
+  governanceTopic,
+  NO_GOVERNANCE,
+  tallySchema,
+  type TalliedAction,
+  type Drep,
+  type Governance,
+} from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -53,11 +61,16 @@ export const latestSnapshot = (): Promise<GovernanceSnapshot> => memory.known;
 
 async function loadSnapshot(): Promise<GovernanceSnapshot> {
   const { db } = opened();
-  const rows = await db.select().from(governanceActions).orderBy(sql`${governanceActions.proposedAt} desc nulls last`, asc(governanceActions.id));
+  const rows = await db
+    .select()
+    .from(governanceActions)
+    .orderBy(sql`${governanceActions.proposedAt} desc nulls last`, asc(governanceActions.id));
   const actions = rows.flatMap(({ action, tally, tallyAt }): TalliedAction[] => {
     // What another version stored comes again with the next poll.
     const [read, counted] = [safeParse(actionSchema, action), safeParse(tallySchema, tally)];
-    return read.success ? [{ ...read.output, tally: counted.success ? counted.output : null, tallyAt: counted.success ? (tallyAt?.getTime() ?? null) : null }] : [];
+    return read.success
+      ? [{ ...read.output, tally: counted.success ? counted.output : null, tallyAt: counted.success ? (tallyAt?.getTime() ?? null) : null }]
+      : [];
   });
   const counted = rows.filter(({ isActive, votesAt }) => isActive && votesAt !== null);
   const list = await db.select().from(dreps).orderBy(asc(dreps.id));
@@ -80,4 +93,7 @@ export const publish = (transaction: Transaction, change: Partial<Governance>): 
   opened().bus.update(transaction, governanceTopic, NO_GOVERNANCE, (stored) => ({ ...stored, ...change }));
 
 /** When a value was fetched and until when it is live; `interval` is the time to the next poll, in milliseconds. */
-export const freshnessOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
+export const freshnessOf = (fetchedAt: number, interval: number) => ({
+  fetchedAt: Math.min(fetchedAt, Date.now()),
+  staleAt: Date.now() + 2 * interval + GRACE_MS,
+});

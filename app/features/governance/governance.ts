@@ -9,7 +9,15 @@ const EPOCH = 432_000_000;
 /** When an epoch is over, milliseconds since 1970. */
 export const epochEnd = (epoch: number): number => FIRST_EPOCH + (epoch + 1) * EPOCH;
 
-export const KINDS = ["parameter-change", "hard-fork-initiation", "treasury-withdrawals", "no-confidence", "new-committee", "new-constitution", "info-action"] as const;
+export const KINDS = [
+  "parameter-change",
+  "hard-fork-initiation",
+  "treasury-withdrawals",
+  "no-confidence",
+  "new-committee",
+  "new-constitution",
+  "info-action",
+] as const;
 export type Kind = (typeof KINDS)[number];
 export const STATUSES = ["active", "ratified", "enacted", "expired", "dropped"] as const;
 
@@ -32,7 +40,14 @@ export const actionSchema = v.object({
 });
 export type Action = v.InferOutput<typeof actionSchema>;
 
-const stakeTallySchema = v.object({ yesVotes: amount, noVotes: amount, abstainVotes: amount, yesPower: amount, noPower: amount, yesShare: amount });
+const stakeTallySchema = v.object({
+  yesVotes: amount,
+  noVotes: amount,
+  abstainVotes: amount,
+  yesPower: amount,
+  noPower: amount,
+  yesShare: amount,
+});
 /** The votes so far. Power in ADA, shares in percent. */
 export const tallySchema = v.object({
   dreps: stakeTallySchema,
@@ -98,7 +113,15 @@ const governanceSchema = v.object({
 });
 export type Governance = v.InferOutput<typeof governanceSchema>;
 export const governanceTopic = topic("governance", governanceSchema);
-export const NO_GOVERNANCE: Governance = { actions: null, tallies: null, rules: null, committee: null, dreps: null, drepStates: null, votes: null };
+export const NO_GOVERNANCE: Governance = {
+  actions: null,
+  tallies: null,
+  rules: null,
+  committee: null,
+  dreps: null,
+  drepStates: null,
+  votes: null,
+};
 
 export const DREPS_PATH = "/governance/dreps";
 export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;

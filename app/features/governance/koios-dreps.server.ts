@@ -78,15 +78,13 @@ const stateRow = z
     amount: ada,
     live_delegator_count: wholeWithin(0, 1e9),
   })
-  .transform(
-    (row): KoiosDrepState => ({
-      id: row.drep_id,
-      isActive: row.active,
-      expiresEpoch: row.expires_epoch_no,
-      power: row.amount,
-      delegators: row.live_delegator_count,
-    }),
-  );
+  .transform((row): KoiosDrepState => ({
+    id: row.drep_id,
+    isActive: row.active,
+    expiresEpoch: row.expires_epoch_no,
+    power: row.amount,
+    delegators: row.live_delegator_count,
+  }));
 
 /**
  * Reads an answer of /drep_info. A row without identifier or activity is left out.

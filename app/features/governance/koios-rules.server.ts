@@ -78,7 +78,12 @@ export function parseVotingRules(document: unknown): KoiosVotingRules {
 const committee = z.object({
   quorum_numerator: within(0, 1e9),
   quorum_denominator: within(1, 1e9),
-  members: z.array(z.object({ status: z.string(), expiration_epoch: wholeWithin(0, 100_000) }).nullable().catch(null)),
+  members: z.array(
+    z
+      .object({ status: z.string(), expiration_epoch: wholeWithin(0, 100_000) })
+      .nullable()
+      .catch(null),
+  ),
 });
 
 /**

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { drepsPerCall, fetchDrepIds, fetchDrepStates, fetchDrepSummary, parseDrepIds, parseDrepStates, parseDrepSummary } from "./koios-dreps.server.ts";
+import {
+  drepsPerCall,
+  fetchDrepIds,
+  fetchDrepStates,
+  fetchDrepSummary,
+  parseDrepIds,
+  parseDrepStates,
+  parseDrepSummary,
+} from "./koios-dreps.server.ts";
 import { fetchCommittee, fetchVotingRules, parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
 import { fetchDrepVotes, fetchTally, parseDrepVotes, parseTally } from "./koios-votes.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -23,10 +31,18 @@ describe("parseTally", () => {
   });
 
   test("a share beyond all is unknown, its neighbours stay", () => {
-    expect(parseTally([{ ...tally[0], drep_yes_pct: 101, committee_yes_votes_cast: -1 }])).toMatchObject({ dreps: { yesShare: null, yesVotes: 7 }, committee: { yesVotes: null, noVotes: 1 } });
+    expect(parseTally([{ ...tally[0], drep_yes_pct: 101, committee_yes_votes_cast: -1 }])).toMatchObject({
+      dreps: { yesShare: null, yesVotes: 7 },
+      committee: { yesVotes: null, noVotes: 1 },
+    });
   });
 
-  test.each([["nothing", []], ["an error", { code: "22023" }], ["no count", [{ epoch_no: 5 }]], ["null", null]])("%s is no tally", (_, document) => expect(() => parseTally(document)).toThrow(badShape));
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "22023" }],
+    ["no count", [{ epoch_no: 5 }]],
+    ["null", null],
+  ])("%s is no tally", (_, document) => expect(() => parseTally(document)).toThrow(badShape));
 });
 
 describe("parseDrepVotes", () => {
@@ -39,7 +55,10 @@ describe("parseDrepVotes", () => {
       { voter_id: DREP, vote: "Perhaps" },
       null,
     ];
-    expect([...parseDrepVotes(rows)]).toEqual([[DREP, "no"], [OTHER, "abstain"]]);
+    expect([...parseDrepVotes(rows)]).toEqual([
+      [DREP, "no"],
+      [OTHER, "abstain"],
+    ]);
     expect(parseDrepVotes([]).size).toBe(0);
   });
 
@@ -50,10 +69,17 @@ describe("parseVotingRules", () => {
   test("reads the newest epoch", () => {
     const older = { ...rules[0], epoch_no: 5, dvt_treasury_withdrawal: 0.1 };
     expect(parseVotingRules([older, ...rules])).toMatchObject({ epoch: 294, dvt_treasury_withdrawal: 0.67, pvtpp_security_group: 0.6 });
-    expect(parseVotingRules([{ ...rules[0], dvt_treasury_withdrawal: 67 }])).toMatchObject({ dvt_treasury_withdrawal: null, dvt_hard_fork_initiation: 0.6 });
+    expect(parseVotingRules([{ ...rules[0], dvt_treasury_withdrawal: 67 }])).toMatchObject({
+      dvt_treasury_withdrawal: null,
+      dvt_hard_fork_initiation: 0.6,
+    });
   });
 
-  test.each([["nothing", []], ["no share", [{ epoch_no: 294 }]], ["null", null]])("%s is no rule", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
+  test.each([
+    ["nothing", []],
+    ["no share", [{ epoch_no: 294 }]],
+    ["null", null],
+  ])("%s is no rule", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
 });
 
 describe("parseCommittee", () => {
@@ -65,7 +91,11 @@ describe("parseCommittee", () => {
     ["a member that is none", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
   ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual(read));
 
-  test.each([["nothing", []], ["an error", { code: "22023" }], ["null", null]])("%s is no committee", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "22023" }],
+    ["null", null],
+  ])("%s is no committee", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
 });
 
 describe("DReps", () => {
@@ -84,13 +114,23 @@ describe("DReps", () => {
   });
 
   test("all together, of the newest epoch", () => {
-    expect(parseDrepSummary([{ epoch_no: 116, amount: "1", dreps: 1 }, { epoch_no: 117, amount: "599496769641", dreps: 324 }])).toEqual({ epoch: 117, power: 599_496.769641, dreps: 324 });
+    expect(
+      parseDrepSummary([
+        { epoch_no: 116, amount: "1", dreps: 1 },
+        { epoch_no: 117, amount: "599496769641", dreps: 324 },
+      ]),
+    ).toEqual({ epoch: 117, power: 599_496.769641, dreps: 324 });
     expect(() => parseDrepSummary([{ epoch_no: 116 }])).toThrow(badShape);
   });
 
-  test.each([[false, 1000], [true, 5000]])("with a key: %s, a body stays within %i bytes", (isKeyed, most) => {
+  test.each([
+    [false, 1000],
+    [true, 5000],
+  ])("with a key: %s, a body stays within %i bytes", (isKeyed, most) => {
     const longest = `drep1${"q".repeat(54)}`;
-    expect(Buffer.byteLength(JSON.stringify({ _drep_ids: Array.from({ length: drepsPerCall(isKeyed) }, () => longest) }))).toBeLessThanOrEqual(most);
+    expect(
+      Buffer.byteLength(JSON.stringify({ _drep_ids: Array.from({ length: drepsPerCall(isKeyed) }, () => longest) })),
+    ).toBeLessThanOrEqual(most);
   });
 });
 
@@ -98,7 +138,13 @@ test("asks for what it reads", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [tally, [], rules, committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: 1, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: 1,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };
@@ -113,7 +159,9 @@ test("asks for what it reads", async () => {
   expect(seen.map(({ url }) => url)).toEqual([
     "http://x/proposal_voting_summary?_proposal_id=gov_action1x",
     "http://x/proposal_votes?_proposal_id=gov_action1x&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc&limit=1000&offset=0",
-    expect.stringMatching(/^http:\/\/x\/epoch_params\?select=epoch_no,pvt_motion_no_confidence,.*,dvt_treasury_withdrawal&order=epoch_no\.desc&limit=1$/),
+    expect.stringMatching(
+      /^http:\/\/x\/epoch_params\?select=epoch_no,pvt_motion_no_confidence,.*,dvt_treasury_withdrawal&order=epoch_no\.desc&limit=1$/,
+    ),
     "http://x/committee_info",
     "http://x/drep_list?select=drep_id,drep_status&drep_status=eq.registered&order=drep_id.asc&limit=1000&offset=0",
     "http://x/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count",

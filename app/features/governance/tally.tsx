@@ -17,7 +17,13 @@ export function TallyRows({ tally, needs, isOpinion }: Props) {
       {BODIES.map((body) => (
         <div key={body} data-body={body}>
           <dt>{t(`tally.${body}`)}</dt>
-          <dd>{needs[body] === "no-vote" ? <p className="tally-muted">{t("tally.noVote")}</p> : <TallyBar counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />}</dd>
+          <dd>
+            {needs[body] === "no-vote" ? (
+              <p className="tally-muted">{t("tally.noVote")}</p>
+            ) : (
+              <TallyBar counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -42,7 +42,11 @@ test.each<[Kind, string[], unknown, unknown, unknown]>([
 });
 
 test("without rules nothing is known but who votes", () => {
-  expect(thresholdsOf({ kind: "treasury-withdrawals", parameters: [] }, null, null)).toEqual({ dreps: "unknown", pools: "no-vote", committee: "unknown" });
+  expect(thresholdsOf({ kind: "treasury-withdrawals", parameters: [] }, null, null)).toEqual({
+    dreps: "unknown",
+    pools: "no-vote",
+    committee: "unknown",
+  });
 });
 
 test("epochs end on mainnet's calendar", () => {

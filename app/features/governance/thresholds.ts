@@ -4,12 +4,53 @@ import type { Action, Body, Rules } from "#app/features/governance/governance.ts
 export type Threshold = { share: number } | "no-vote" | "unknown";
 
 // CIP-1694, "Ratification", and the groups of parameters of the ledger; the names are those of the chain's index.
-const NETWORK = new Set(["max_block_size", "max_tx_size", "max_bh_size", "max_val_size", "max_tx_ex_mem", "max_tx_ex_steps", "max_block_ex_mem", "max_block_ex_steps", "max_collateral_inputs"]);
-const ECONOMIC = new Set(["min_fee_a", "min_fee_b", "key_deposit", "pool_deposit", "monetary_expand_rate", "treasury_growth_rate", "min_pool_cost", "coins_per_utxo_size", "price_mem", "price_step", "min_fee_ref_script_cost_per_byte"]);
+const NETWORK = new Set([
+  "max_block_size",
+  "max_tx_size",
+  "max_bh_size",
+  "max_val_size",
+  "max_tx_ex_mem",
+  "max_tx_ex_steps",
+  "max_block_ex_mem",
+  "max_block_ex_steps",
+  "max_collateral_inputs",
+]);
+const ECONOMIC = new Set([
+  "min_fee_a",
+  "min_fee_b",
+  "key_deposit",
+  "pool_deposit",
+  "monetary_expand_rate",
+  "treasury_growth_rate",
+  "min_pool_cost",
+  "coins_per_utxo_size",
+  "price_mem",
+  "price_step",
+  "min_fee_ref_script_cost_per_byte",
+]);
 const TECHNICAL = new Set(["influence", "max_epoch", "optimal_pool_count", "cost_models", "cost_model_id", "collateral_percent"]);
-const GOVERNANCE = new Set(["gov_action_lifetime", "gov_action_deposit", "drep_deposit", "drep_activity", "committee_min_size", "committee_max_term_length"]);
+const GOVERNANCE = new Set([
+  "gov_action_lifetime",
+  "gov_action_deposit",
+  "drep_deposit",
+  "drep_activity",
+  "committee_min_size",
+  "committee_max_term_length",
+]);
 /** Pools vote too where the network's safety is at stake. */
-const SECURITY = new Set(["max_block_size", "max_tx_size", "max_bh_size", "max_val_size", "max_block_ex_mem", "max_block_ex_steps", "min_fee_a", "min_fee_b", "coins_per_utxo_size", "gov_action_deposit", "min_fee_ref_script_cost_per_byte"]);
+const SECURITY = new Set([
+  "max_block_size",
+  "max_tx_size",
+  "max_bh_size",
+  "max_val_size",
+  "max_block_ex_mem",
+  "max_block_ex_steps",
+  "min_fee_a",
+  "min_fee_b",
+  "coins_per_utxo_size",
+  "gov_action_deposit",
+  "min_fee_ref_script_cost_per_byte",
+]);
 
 const GROUPS: readonly (readonly [(name: string) => boolean, keyof Rules])[] = [
   [(name) => NETWORK.has(name), "dvt_p_p_network_group"],
@@ -19,7 +60,11 @@ const GROUPS: readonly (readonly [(name: string) => boolean, keyof Rules])[] = [
 ];
 
 /** What each body must reach for an action, by the rules of today. */
-export function thresholdsOf({ kind, parameters }: Pick<Action, "kind" | "parameters">, rules: Rules | null, quorum: number | null): Record<Body, Threshold> {
+export function thresholdsOf(
+  { kind, parameters }: Pick<Action, "kind" | "parameters">,
+  rules: Rules | null,
+  quorum: number | null,
+): Record<Body, Threshold> {
   const of = (rule: keyof Rules): Threshold => sharePart(rules?.[rule]);
   const committee = sharePart(quorum);
   switch (kind) {
@@ -34,7 +79,11 @@ export function thresholdsOf({ kind, parameters }: Pick<Action, "kind" | "parame
     case "treasury-withdrawals":
       return { dreps: of("dvt_treasury_withdrawal"), pools: "no-vote", committee };
     case "parameter-change":
-      return { dreps: highestThreshold(parameters, of), pools: parameters.length === 0 ? "unknown" : parameters.some((name) => SECURITY.has(name)) ? of("pvtpp_security_group") : "no-vote", committee };
+      return {
+        dreps: highestThreshold(parameters, of),
+        pools: parameters.length === 0 ? "unknown" : parameters.some((name) => SECURITY.has(name)) ? of("pvtpp_security_group") : "no-vote",
+        committee,
+      };
     // An info action changes nothing on the chain, so there is no threshold.
     case "info-action":
       return { dreps: "unknown", pools: "unknown", committee: "unknown" };

@@ -13,7 +13,8 @@ function fillPlaceholders(html: string, operator: Operator, language: Language):
   const t = translatorFor(language, "legal");
   const values: Record<Placeholder, string | null> = { ...operator, address: operator.address?.join(", ") ?? null };
   return Object.entries(values).reduce((text, [blank, value]) => {
-    const shown = value === null ? `<em class="legal-missing">${escapeHtml(t("notFilledIn"))}</em>` : escapeHtml(value === NONE ? t("none") : value);
+    const shown =
+      value === null ? `<em class="legal-missing">${escapeHtml(t("notFilledIn"))}</em>` : escapeHtml(value === NONE ? t("none") : value);
     // A function: what an operator wrote may hold a $, which means something in a replacement.
     return text.replaceAll(`{{${blank}}}`, () => shown);
   }, html);
@@ -23,7 +24,11 @@ function fillPlaceholders(html: string, operator: Operator, language: Language):
 export function legalPage(name: PageName, language: Language) {
   const { operator, legalTextsChecked } = operatorContent();
   const page = pageText(name, language);
-  return { page: { ...page, html: fillPlaceholders(page.html, operator, language) }, isChecked: legalTextsChecked, messages: messagesOf(language, "legal") };
+  return {
+    page: { ...page, html: fillPlaceholders(page.html, operator, language) },
+    isChecked: legalTextsChecked,
+    messages: messagesOf(language, "legal"),
+  };
 }
 
 /** The operator's details in the order of the imprint; one that does not exist is left out. */

@@ -7,7 +7,17 @@ import type { Project } from "#app/foundation/content/projects.server.ts";
 import type { Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
 
 /** Hosts on which anybody may open an account: there an address is known by its path, not by its host. */
-const SHARED_HOSTS = new Set(["github.com", "x.com", "twitter.com", "discord.gg", "discord.com", "t.me", "medium.com", "youtube.com", "reddit.com"]);
+const SHARED_HOSTS = new Set([
+  "github.com",
+  "x.com",
+  "twitter.com",
+  "discord.gg",
+  "discord.com",
+  "t.me",
+  "medium.com",
+  "youtube.com",
+  "reddit.com",
+]);
 const MAX_INPUT = 2_000;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
@@ -62,7 +72,8 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
       if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
       byDomain.set(domain, owner);
       const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
-      for (const label of new Set([domainWithoutSuffix, name])) officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
+      for (const label of new Set([domainWithoutSuffix, name]))
+        officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
     }
   }
   return { officials, byDomain, accounts };
@@ -117,7 +128,9 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
     const account = accountOf(url) ?? "";
     const project = accounts.get(account);
     // Of such a site only the account is theirs.
-    return project ? listedResult({ host: account, coded: account }, project, tricks) : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
+    return project
+      ? listedResult({ host: account, coded: account }, project, tricks)
+      : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = domain ? byDomain.get(domain) : undefined;
   if (own) return listedResult(names, own, tricks);
@@ -126,12 +139,26 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
   return { kind: "unknown", ...names, tricks };
 }
 
-const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => ({ id, name, category, ...(subcategory && { subcategory }), isClosed: status === "discontinued" });
+const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => ({
+  id,
+  name,
+  category,
+  ...(subcategory && { subcategory }),
+  isClosed: status === "discontinued",
+});
 
-const listedResult = (names: { host: string; coded: string }, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({ kind: "listed", ...names, tricks, project });
+const listedResult = (names: { host: string; coded: string }, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({
+  kind: "listed",
+  ...names,
+  tricks,
+  project,
+});
 
 /** The listed domain that a host imitates, the most telling reason first. */
-function findLookalike(host: string, officials: readonly OfficialSiteEntry[]): { official: OfficialSiteEntry; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
+function findLookalike(
+  host: string,
+  officials: readonly OfficialSiteEntry[],
+): { official: OfficialSiteEntry; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
   const { domain, domainWithoutSuffix, subdomain } = registrable(host);
   if (!domain || !domainWithoutSuffix) return undefined;
   const seen = skeleton(domainWithoutSuffix);
@@ -141,10 +168,16 @@ function findLookalike(host: string, officials: readonly OfficialSiteEntry[]): {
   if (sameLetters) return { official: sameLetters, reason: "letters" };
   const otherEnding = find(({ label, isWord }) => label === domainWithoutSuffix && !isWord && label.length >= MIN_LOOKALIKE_LENGTH);
   if (otherEnding) return { official: otherEnding, reason: "ending" };
-  const typo = find(({ label, isWord }) => !isWord && label.length >= MIN_LOOKALIKE_LENGTH && distance(skeleton(label), seen) <= (label.length >= LONG_NAME_LENGTH ? 2 : 1));
+  const typo = find(
+    ({ label, isWord }) =>
+      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && distance(skeleton(label), seen) <= (label.length >= LONG_NAME_LENGTH ? 2 : 1),
+  );
   if (typo) return { official: typo, reason: "typo" };
   // minswap-airdrop.com, minswap.org.example.com
   const parts = new Set([...domainWithoutSuffix.split(/[-_\d]+/), ...(subdomain ?? "").split(/[.\-_]+/)].map(skeleton));
-  const inside = find(({ label, isWord }) => !isWord && label.length >= MIN_LOOKALIKE_LENGTH && (parts.has(skeleton(label)) || seen.includes(skeleton(label))));
+  const inside = find(
+    ({ label, isWord }) =>
+      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && (parts.has(skeleton(label)) || seen.includes(skeleton(label))),
+  );
   return inside && { official: inside, reason: "inside" };
 }

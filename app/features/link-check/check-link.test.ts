@@ -60,12 +60,17 @@ test.each([
 ])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
 
 test("every address of the catalogue is listed", () => {
-  const wrong = [...projects().values()].flatMap(({ website, github, discord }) => [website, github, discord]).filter((link) => link && !short(link).startsWith("listed"));
+  const wrong = [...projects().values()]
+    .flatMap(({ website, github, discord }) => [website, github, discord])
+    .filter((link) => link && !short(link).startsWith("listed"));
   expect(wrong).toEqual([]);
 });
 
 test("reports suspicious traits of an address beside the result", () => {
-  expect(checkLink("http://minswap.org@192.0.2.1:8080/", addresses)).toMatchObject({ kind: "unknown", tricks: ["userinfo", "ip", "insecure", "port"] });
+  expect(checkLink("http://minswap.org@192.0.2.1:8080/", addresses)).toMatchObject({
+    kind: "unknown",
+    tricks: ["userinfo", "ip", "insecure", "port"],
+  });
   expect(checkLink("https://github.com/nobody-at-all", addresses)).toMatchObject({ kind: "unknown", tricks: ["shared"] });
 });
 
@@ -74,5 +79,9 @@ test("on a site that anybody may use only the account is listed, not the site", 
 });
 
 test("any text gets an answer, and none is called safe", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => ["unreadable", "listed", "unknown", "lookalike"].includes(checkLink(text, addresses).kind)));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) =>
+      ["unreadable", "listed", "unknown", "lookalike"].includes(checkLink(text, addresses).kind),
+    ),
+  );
 });

@@ -17,4 +17,12 @@ export type LinkCheckResult =
   | { kind: "unreadable" }
   | { kind: "listed"; host: string; coded: string; tricks: SuspiciousTrait[]; project: Owner }
   | { kind: "unknown"; host: string; coded: string; tricks: SuspiciousTrait[] }
-  | { kind: "lookalike"; host: string; coded: string; tricks: SuspiciousTrait[]; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string };
+  | {
+      kind: "lookalike";
+      host: string;
+      coded: string;
+      tricks: SuspiciousTrait[];
+      reason: "letters" | "ending" | "typo" | "inside";
+      of: Owner;
+      domain: string;
+    };

@@ -4,14 +4,26 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
 type ResultTone = "listed" | "official" | "closed" | "unknown" | "lookalike" | "unreadable";
-const ICONS: Record<ResultTone, UiIconName> = { listed: "list-checks", official: "list-checks", closed: "circle-exclamation-point", unknown: "circle-question-mark", lookalike: "circle-x", unreadable: "circle-exclamation-point" };
+const ICONS: Record<ResultTone, UiIconName> = {
+  listed: "list-checks",
+  official: "list-checks",
+  closed: "circle-exclamation-point",
+  unknown: "circle-question-mark",
+  lookalike: "circle-x",
+  unreadable: "circle-exclamation-point",
+};
 
 /** What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. */
 export function LinkResult({ verdict, projectPath }: { verdict: LinkCheckResult; projectPath: `/${string}` | null }) {
   const { t } = useTranslation("link-check");
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
-  const tone: ResultTone = verdict.kind !== "listed" ? verdict.kind : "site" in verdict.project ? "official" : verdict.project.isClosed ? "closed" : "listed";
-  const values = { name: project?.name, host: "host" in verdict ? verdict.coded : "", domain: verdict.kind === "lookalike" ? verdict.domain : "" };
+  const tone: ResultTone =
+    verdict.kind !== "listed" ? verdict.kind : "site" in verdict.project ? "official" : verdict.project.isClosed ? "closed" : "listed";
+  const values = {
+    name: project?.name,
+    host: "host" in verdict ? verdict.coded : "",
+    domain: verdict.kind === "lookalike" ? verdict.domain : "",
+  };
   const tricks = "tricks" in verdict ? verdict.tricks : [];
   return (
     <section className="link-result" data-verdict={tone} aria-labelledby="link-verdict">

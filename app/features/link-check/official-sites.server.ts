@@ -20,7 +20,12 @@ export type OfficialSite = z.output<typeof siteSchema>;
 
 /** Reads content/official-sites.yaml. @throws when it is not valid, saying where */
 export function loadOfficialSites(file = join(contentFolder, "official-sites.yaml")): OfficialSite[] {
-  const schema = z.array(siteSchema).refine((list) => new Set(list.flatMap(({ domains }) => domains)).size === list.flatMap(({ domains }) => domains).length, "a domain belongs to one site");
+  const schema = z
+    .array(siteSchema)
+    .refine(
+      (list) => new Set(list.flatMap(({ domains }) => domains)).size === list.flatMap(({ domains }) => domains).length,
+      "a domain belongs to one site",
+    );
   const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
   if (!parsed.success) throw new Error(`content/official-sites.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;

@@ -43,5 +43,7 @@ function ShareOfCap() {
   const volume = isSample ? sampleOf("volume24h") : volume24h?.value;
   const cap = isSample ? sampleOf("marketCap") : marketCap?.value;
   if (volume === undefined || !cap) return "\u00a0";
-  return <span className={isSample ? "figure-sample" : undefined}>{t("live.ofMarketCap", { share: formats.share((volume / cap) * 100) })}</span>;
+  return (
+    <span className={isSample ? "figure-sample" : undefined}>{t("live.ofMarketCap", { share: formats.share((volume / cap) * 100) })}</span>
+  );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { epochProgress, errorKey, panelView, sharedProvenance, sampleOf, sampleState, share, type Figures } from "#app/features/market/figure-state.ts";
+import {
+  epochProgress,
+  errorKey,
+  panelView,
+  sharedProvenance,
+  sampleOf,
+  sampleState,
+  share,
+  type Figures,
+} from "#app/features/market/figure-state.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 
 const figure = (observedAt: number, source: Source = "coingecko", staleAt = observedAt + 60_000): Figure => ({
@@ -11,10 +20,30 @@ const figure = (observedAt: number, source: Source = "coingecko", staleAt = obse
 });
 
 const absent: Figures = {
-  price: null, change24h: null, high24h: null, low24h: null, marketCap: null, rank: null, volume24h: null,
-  marketDominance: null, circulatingSupply: null, totalSupply: null,
-  activeAddresses: null, holders: null, circulation: null, socialVolume: null, sentiment: null, socialDominance: null, activity24h: null,
-  epoch: null, epochStart: null, epochEnd: null, epochTransactions: null, blockHeight: null, blockTime: null, activeStake: null,
+  price: null,
+  change24h: null,
+  high24h: null,
+  low24h: null,
+  marketCap: null,
+  rank: null,
+  volume24h: null,
+  marketDominance: null,
+  circulatingSupply: null,
+  totalSupply: null,
+  activeAddresses: null,
+  holders: null,
+  circulation: null,
+  socialVolume: null,
+  sentiment: null,
+  socialDominance: null,
+  activity24h: null,
+  epoch: null,
+  epochStart: null,
+  epochEnd: null,
+  epochTransactions: null,
+  blockHeight: null,
+  blockTime: null,
+  activeStake: null,
 };
 
 describe("what the panel shows as a whole", () => {
@@ -64,7 +93,10 @@ describe("which origin a cell's source line tells", () => {
   it("gives each figure its own line when one is of another time or source: no line says less than it seems to", () => {
     const figures = { circulatingSupply: figure(1000), totalSupply: figure(1000), marketDominance: figure(500) };
     expect(sharedProvenance(figures)).toEqual({ shared: null, own: new Set(["circulatingSupply", "totalSupply", "marketDominance"]) });
-    expect(sharedProvenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({ shared: null, own: new Set(["price", "rank", "holders"]) });
+    expect(sharedProvenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({
+      shared: null,
+      own: new Set(["price", "rank", "holders"]),
+    });
   });
 
   it("turns to delayed with the first of its figures", () => {

@@ -20,18 +20,46 @@ const figure = (value: number, source: Source = "coingecko", age = 12_000): Figu
 });
 
 const noMarket: Market = {
-  price: null, change24h: null, high24h: null, low24h: null, marketCap: null, rank: null, volume24h: null,
-  marketDominance: null, circulatingSupply: null, totalSupply: null,
+  price: null,
+  change24h: null,
+  high24h: null,
+  low24h: null,
+  marketCap: null,
+  rank: null,
+  volume24h: null,
+  marketDominance: null,
+  circulatingSupply: null,
+  totalSupply: null,
 };
 const noSentiment: Sentiment = {
-  activeAddresses: null, holders: null, circulation: null, socialVolume: null, sentiment: null, socialDominance: null, activity24h: null,
+  activeAddresses: null,
+  holders: null,
+  circulation: null,
+  socialVolume: null,
+  sentiment: null,
+  socialDominance: null,
+  activity24h: null,
 };
 const noNetwork: Network = {
-  epoch: null, epochStart: null, epochEnd: null, epochTransactions: null, blockHeight: null, blockTime: null, activeStake: null,
+  epoch: null,
+  epochStart: null,
+  epochEnd: null,
+  epochTransactions: null,
+  blockHeight: null,
+  blockTime: null,
+  activeStake: null,
 };
 const market: Market = {
-  price: figure(0.7123), change24h: figure(2.13), high24h: figure(0.7174), low24h: figure(0.6941), marketCap: figure(25.79e9), rank: figure(9),
-  volume24h: figure(812.4e6), marketDominance: figure(0.79), circulatingSupply: figure(36.21e9), totalSupply: figure(45e9),
+  price: figure(0.7123),
+  change24h: figure(2.13),
+  high24h: figure(0.7174),
+  low24h: figure(0.6941),
+  marketCap: figure(25.79e9),
+  rank: figure(9),
+  volume24h: figure(812.4e6),
+  marketDominance: figure(0.79),
+  circulatingSupply: figure(36.21e9),
+  totalSupply: figure(45e9),
 };
 
 function entries(values: { market?: Market; sentiment?: Sentiment; network?: Network } = {}): MarketEntries {
@@ -94,7 +122,7 @@ describe("live", () => {
     const fallen = cell(render(entries({ market: { ...market, change24h: figure(-3.4) } })), "price");
     expect(fallen).toContain("change-down");
     expect(fallen).toContain("\u22123.40%");
-    expect(fallen).toContain("<path d=\"M5 8.5");
+    expect(fallen).toContain('<path d="M5 8.5');
   });
 });
 
@@ -177,7 +205,9 @@ describe("price history", () => {
 
   it("is drawn by the server with a summary, a table and links for the ranges", () => {
     const chart = render(entries({ market }), points).split('id="history"')[1] ?? "";
-    expect(chart).toMatch(/role="img" aria-label="ADA price over 30 days: from \$0\.7\d+ to \$0\.7123, lowest \$0\.6\d+, highest \$0\.7\d+\."/);
+    expect(chart).toMatch(
+      /role="img" aria-label="ADA price over 30 days: from \$0\.7\d+ to \$0\.7123, lowest \$0\.6\d+, highest \$0\.7\d+\."/,
+    );
     expect(chart).toContain('href="?range=7d#history"');
     expect(chart).toMatch(/href="\?range=30d#history" aria-current="true"/);
     expect(chart).toContain("<table>");

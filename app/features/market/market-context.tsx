@@ -1,6 +1,14 @@
 import { createContext, use, type ReactNode } from "react";
 import { panelView, type Figures, type PanelView } from "#app/features/market/figure-state.ts";
-import { marketTopic, networkTopic, sentimentTopic, type Market, type MetricName, type Network, type Sentiment } from "#app/features/market/market.ts";
+import {
+  marketTopic,
+  networkTopic,
+  sentimentTopic,
+  type Market,
+  type MetricName,
+  type Network,
+  type Sentiment,
+} from "#app/features/market/market.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
@@ -35,7 +43,11 @@ export function MarketProvider({ entries, renderedAt, children }: { entries: Mar
 export function useMarket(): MarketState {
   const entries = use(MarketContext);
   if (!entries) throw new Error("No <MarketProvider> above");
-  const figures = { ...useLive(marketTopic, entries.market), ...useLive(sentimentTopic, entries.sentiment), ...useLive(networkTopic, entries.network) };
+  const figures = {
+    ...useLive(marketTopic, entries.market),
+    ...useLive(sentimentTopic, entries.sentiment),
+    ...useLive(networkTopic, entries.network),
+  };
   const { status } = useLiveControl();
   const hasFigures = Object.values(figures).some((figure) => figure !== null);
   return { figures, hasFigures, view: panelView(hasFigures, status) };

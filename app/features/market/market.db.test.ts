@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { latestEpochs, latestHistory, latestMarket, openMarket, readingsSince, saveEpochs, saveHistory, saveReadings, pruneReadings } from "#app/features/market/market.server.ts";
+import {
+  latestEpochs,
+  latestHistory,
+  latestMarket,
+  openMarket,
+  readingsSince,
+  saveEpochs,
+  saveHistory,
+  saveReadings,
+  pruneReadings,
+} from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -13,14 +23,20 @@ async function open() {
   await openMarket(store.db, bus);
   return store;
 }
-const save = (price: number | null, observedAt = Date.now()) => saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
+const save = (price: number | null, observedAt = Date.now()) =>
+  saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
 const price = () => latestMarket().value.price;
 /** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
 let sentinels = 0;
 async function notificationsDelivered(): Promise<void> {
   const sentinel = ++sentinels;
   await saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
-  await eventually("the sentinel", () => latestMarket().value.rank?.value, (value) => value === sentinel, 5_000);
+  await eventually(
+    "the sentinel",
+    () => latestMarket().value.rank?.value,
+    (value) => value === sentinel,
+    5_000,
+  );
 }
 const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value, 5_000);
 
@@ -46,7 +62,12 @@ describe("readings of the market", () => {
     const before = await priceBecomes(0.3);
     await save(bad);
     await saveReadings("market", "coingecko", [{ metric: "rank", value: 9, observedAt: Date.now() }], 30_000);
-    await eventually("the rank", () => latestMarket().value.rank?.value, (rank) => rank === 9, 5_000);
+    await eventually(
+      "the rank",
+      () => latestMarket().value.rank?.value,
+      (rank) => rank === 9,
+      5_000,
+    );
     expect(price()).toEqual(before);
   });
 
@@ -85,7 +106,10 @@ describe("readings of the market", () => {
   test("stores readings as a series and prunes old ones to one an hour", async () => {
     const store = await open();
     const old = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 20 * 86_400_000;
-    for (const minute of [0, 10, 20]) await store.db.execute(sql`insert into market_readings (metric, observed_at, value, source) values ('price', ${new Date(old + minute * 60_000).toISOString()}, 0.3, 'coingecko')`);
+    for (const minute of [0, 10, 20])
+      await store.db.execute(
+        sql`insert into market_readings (metric, observed_at, value, source) values ('price', ${new Date(old + minute * 60_000).toISOString()}, 0.3, 'coingecko')`,
+      );
     await save(0.3);
     expect(await readingsSince("price", old)).toHaveLength(4);
     expect(await pruneReadings()).toBe(2);
@@ -96,14 +120,31 @@ describe("readings of the market", () => {
 describe("history and epochs", () => {
   test("a saved history is read by every instance", async () => {
     await open();
-    await saveHistory("7d", [[1_000, 0.2, null], [2_000, 0.3, 5]], 60_000);
-    const history = await eventually("the history", () => latestHistory("7d"), (one) => one !== null, 5_000);
-    expect(history?.points).toEqual([[1_000, 0.2, null], [2_000, 0.3, 5]]);
+    await saveHistory(
+      "7d",
+      [
+        [1_000, 0.2, null],
+        [2_000, 0.3, 5],
+      ],
+      60_000,
+    );
+    const history = await eventually(
+      "the history",
+      () => latestHistory("7d"),
+      (one) => one !== null,
+      5_000,
+    );
+    expect(history?.points).toEqual([
+      [1_000, 0.2, null],
+      [2_000, 0.3, 5],
+    ]);
   });
 
   test("epochs come oldest first, the newest 36 of them", async () => {
     await open();
-    await saveEpochs(Array.from({ length: 40 }, (_, index) => ({ epoch: 600 + index, transactions: index, start: index * 1000, end: index * 1000 + 999 })));
+    await saveEpochs(
+      Array.from({ length: 40 }, (_, index) => ({ epoch: 600 + index, transactions: index, start: index * 1000, end: index * 1000 + 999 })),
+    );
     const epochs = await eventually("the epochs", latestEpochs, (list) => list.length === 36, 5_000);
     expect([epochs[0]?.epoch, epochs.at(-1)?.epoch]).toEqual([604, 639]);
   });

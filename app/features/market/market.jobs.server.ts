@@ -14,7 +14,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** The specification asks for 30 s and 5 min; the rest follows how often the sources themselves change. */
-const INTERVALS = { market: 30 * SECOND, dominance: 10 * MINUTE, tip: MINUTE, circulation: 5 * MINUTE, epochs: 5 * MINUTE, sentiment: 5 * MINUTE };
+const INTERVALS = {
+  market: 30 * SECOND,
+  dominance: 10 * MINUTE,
+  tip: MINUTE,
+  circulation: 5 * MINUTE,
+  epochs: 5 * MINUTE,
+  sentiment: 5 * MINUTE,
+};
 const HISTORY_INTERVALS: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
 
 /** Values of one poll that share their time of observation. */
@@ -26,7 +33,11 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
   // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
-  const santiment = createSantiment(client, { baseUrl: environment.SANTIMENT_URL, apiKey: environment.SANTIMENT_API_KEY, intervalMs: INTERVALS.sentiment });
+  const santiment = createSantiment(client, {
+    baseUrl: environment.SANTIMENT_URL,
+    apiKey: environment.SANTIMENT_API_KEY,
+    intervalMs: INTERVALS.sentiment,
+  });
 
   return [
     {
@@ -74,7 +85,12 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
         await saveEpochs(list);
         const current = list[0];
         if (!current) return;
-        const values = { epochStart: current.start, epochEnd: current.end, epochTransactions: current.transactions, activeStake: current.activeStake };
+        const values = {
+          epochStart: current.start,
+          epochEnd: current.end,
+          epochTransactions: current.transactions,
+          activeStake: current.activeStake,
+        };
         await saveReadings("network", "koios", toReadings(Date.now(), values), INTERVALS.epochs);
       },
     },
@@ -92,8 +108,16 @@ export function marketJobs(client: PoliteFetch, environment: Environment): Job[]
       async run() {
         const { readings, quota } = await santiment.fetchSentiment();
         // The account's monthly allowance decides how often: on the free plan every few hours.
-        const nextIn = pollInterval({ callsPerPoll: Object.keys(readings).length, limitMonth: quota.limit, remainingMonth: quota.remaining, now: Date.now(), floorMs: INTERVALS.sentiment });
-        const known = Object.entries(readings).flatMap(([metric, reading]) => (reading ? toReadings(reading.observedAt, { [metric]: reading.value }) : []));
+        const nextIn = pollInterval({
+          callsPerPoll: Object.keys(readings).length,
+          limitMonth: quota.limit,
+          remainingMonth: quota.remaining,
+          now: Date.now(),
+          floorMs: INTERVALS.sentiment,
+        });
+        const known = Object.entries(readings).flatMap(([metric, reading]) =>
+          reading ? toReadings(reading.observedAt, { [metric]: reading.value }) : [],
+        );
         await saveReadings("sentiment", "santiment", known, nextIn);
         return { nextIn };
       },

@@ -25,9 +25,10 @@ const sentimentShape = z.object({
   socialDominance: nullableNumber("Share of the mentions of all coins, in percent", 1.4),
 });
 
-const pointShape = z
-  .tuple([z.number(), z.number(), z.number().nullable()])
-  .meta({ description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null", examples: [[1_787_391_667_000, 0.7123, 890_000_000]] });
+const pointShape = z.tuple([z.number(), z.number(), z.number().nullable()]).meta({
+  description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null",
+  examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
+});
 
 /** What market.api.server.ts answers. */
 export const marketOperations: readonly Operation[] = [
@@ -58,7 +59,10 @@ export const marketOperations: readonly Operation[] = [
     tag: TAG,
     summary: "The price of ADA over time",
     parameters: [{ name: "range", in: "query", isRequired: true, description: "How far back", schema: z.enum(RANGES), example: "7d" }],
-    answers: { 200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelope(z.array(pointShape), SOURCES.coingecko))), 400: problemResponse("The range is none of these") },
+    answers: {
+      200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelope(z.array(pointShape), SOURCES.coingecko))),
+      400: problemResponse("The range is none of these"),
+    },
     isOpen: true,
   },
 ];

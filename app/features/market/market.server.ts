@@ -1,6 +1,21 @@
 import { parse } from "valibot";
 import { asc, desc, inArray, lt, sql } from "drizzle-orm";
-import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic, RANGES, type Epoch, type History, type Market, type MetricName, type Network, type Point, type Range, type Sentiment } from "#app/features/market/market.ts";
+import {
+  epochsTopic,
+  historyTopic,
+  marketTopic,
+  networkTopic,
+  sentimentTopic,
+  RANGES,
+  type Epoch,
+  type History,
+  type Market,
+  type MetricName,
+  type Network,
+  type Point,
+  type Range,
+  type Sentiment,
+} from "#app/features/market/market.ts";
 import { isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { epochs, marketFigures, marketHistory, marketReadings } from "#app/features/market/market.tables.server.ts";
 import { METRIC_RULES } from "#app/features/market/reading-rules.server.ts";
@@ -93,47 +108,60 @@ const EMPTY_OF = { market: EMPTY_MARKET, sentiment: EMPTY_SENTIMENT, network: EM
  * refused, jumps wait for a second reading; the last good value stays with its true age.
  * `interval` is the time to the source's next poll, in milliseconds.
  */
-export async function saveReadings(group: keyof typeof TOPICS, source: Source, readings: readonly Reading[], interval: number): Promise<void> {
+export async function saveReadings(
+  group: keyof typeof TOPICS,
+  source: Source,
+  readings: readonly Reading[],
+  interval: number,
+): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
   const topic = TOPICS[group];
-  await db.transaction((transaction) => bus.update(transaction, topic, EMPTY_OF[group], async () => {
-    const names = Object.keys(EMPTY_OF[group]);
-    const rows = await transaction.select().from(marketFigures).where(inArray(marketFigures.metric, names));
-    const known = new Map(rows.map((row) => [row.metric, row]));
+  await db.transaction((transaction) =>
+    bus.update(transaction, topic, EMPTY_OF[group], async () => {
+      const names = Object.keys(EMPTY_OF[group]);
+      const rows = await transaction.select().from(marketFigures).where(inArray(marketFigures.metric, names));
+      const known = new Map(rows.map((row) => [row.metric, row]));
 
-    for (const { metric, value, observedAt: claimed } of readings) {
-      if (value === null) continue;
-      const last = known.get(metric);
-      const verdict = validateReading(METRIC_RULES[metric], value, last);
-      if (verdict === "refuse") {
-        log.warn({ event: "reading-rejected", source, metric, value });
-        continue;
+      for (const { metric, value, observedAt: claimed } of readings) {
+        if (value === null) continue;
+        const last = known.get(metric);
+        const verdict = validateReading(METRIC_RULES[metric], value, last);
+        if (verdict === "refuse") {
+          log.warn({ event: "reading-rejected", source, metric, value });
+          continue;
+        }
+        if ("hold" in verdict) {
+          log.warn({ event: "reading-held", source, metric, value, last: last?.value });
+          await transaction
+            .update(marketFigures)
+            .set({ heldValue: verdict.hold })
+            .where(sql`${marketFigures.metric} = ${metric}`);
+          continue;
+        }
+        const observedAt = Math.min(claimed, now);
+        // A source's servers may disagree by a moment: the newer observation stays.
+        const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
+        const row = {
+          metric,
+          source,
+          value: isOlder ? last.value : verdict.take,
+          observedAt: isOlder ? last.observedAt : new Date(observedAt),
+          fetchedAt: new Date(now),
+          staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, observedAt + METRIC_RULES[metric].lag)),
+          heldValue: null,
+        };
+        await transaction.insert(marketFigures).values(row).onConflictDoUpdate({ target: marketFigures.metric, set: row });
+        await transaction
+          .insert(marketReadings)
+          .values({ metric, source, value: row.value, observedAt: row.observedAt })
+          .onConflictDoNothing();
+        known.set(metric, row);
       }
-      if ("hold" in verdict) {
-        log.warn({ event: "reading-held", source, metric, value, last: last?.value });
-        await transaction.update(marketFigures).set({ heldValue: verdict.hold }).where(sql`${marketFigures.metric} = ${metric}`);
-        continue;
-      }
-      const observedAt = Math.min(claimed, now);
-      // A source's servers may disagree by a moment: the newer observation stays.
-      const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
-      const row = {
-        metric,
-        source,
-        value: isOlder ? last.value : verdict.take,
-        observedAt: isOlder ? last.observedAt : new Date(observedAt),
-        fetchedAt: new Date(now),
-        staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, observedAt + METRIC_RULES[metric].lag)),
-        heldValue: null,
-      };
-      await transaction.insert(marketFigures).values(row).onConflictDoUpdate({ target: marketFigures.metric, set: row });
-      await transaction.insert(marketReadings).values({ metric, source, value: row.value, observedAt: row.observedAt }).onConflictDoNothing();
-      known.set(metric, row);
-    }
-    const figures = Object.fromEntries(names.map((name) => [name, toFigure(known.get(name))]));
-    return parse(topic.schema, figures);
-  }));
+      const figures = Object.fromEntries(names.map((name) => [name, toFigure(known.get(name))]));
+      return parse(topic.schema, figures);
+    }),
+  );
 }
 
 function toFigure(row: typeof marketFigures.$inferSelect | undefined): Figure | null {
@@ -152,12 +180,14 @@ export async function saveHistory(range: Range, points: Point[], interval: numbe
   const { db, bus } = opened();
   const now = Date.now();
   const row = { range, points, fetchedAt: new Date(now), staleAt: new Date(now + 2 * interval + GRACE_MS) };
-  await db.transaction((transaction) => bus.update(transaction, historyTopic, {}, async () => {
-    await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
-    const all = await transaction.select({ range: marketHistory.range, fetchedAt: marketHistory.fetchedAt }).from(marketHistory);
-    const times = Object.fromEntries(all.map((one) => [one.range, one.fetchedAt.getTime()]));
-    return parse(historyTopic.schema, times);
-  }));
+  await db.transaction((transaction) =>
+    bus.update(transaction, historyTopic, {}, async () => {
+      await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
+      const all = await transaction.select({ range: marketHistory.range, fetchedAt: marketHistory.fetchedAt }).from(marketHistory);
+      const times = Object.fromEntries(all.map((one) => [one.range, one.fetchedAt.getTime()]));
+      return parse(historyTopic.schema, times);
+    }),
+  );
 }
 
 async function loadHistory(): Promise<void> {
@@ -172,23 +202,30 @@ async function loadHistory(): Promise<void> {
 export async function saveEpochs(list: readonly { epoch: number; transactions: number; start: number; end: number }[]): Promise<void> {
   if (list.length === 0) return;
   const { db, bus } = opened();
-  const rows = list.map(({ epoch, transactions, start, end }) => ({ epoch, transactions, startsAt: new Date(start), endsAt: new Date(end) }));
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  await db.transaction((transaction) => bus.update(transaction, epochsTopic, [], async () => {
-    await transaction
-      .insert(epochs)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: epochs.epoch,
-        set: { transactions: excluded("transactions"), startsAt: excluded("starts_at"), endsAt: excluded("ends_at") },
-      });
-    const newest = await transaction
-      .select({ epoch: epochs.epoch, transactions: epochs.transactions })
-      .from(epochs)
-      .orderBy(desc(epochs.epoch))
-      .limit(MAX_EPOCHS);
-    return newest.reverse();
+  const rows = list.map(({ epoch, transactions, start, end }) => ({
+    epoch,
+    transactions,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
   }));
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  await db.transaction((transaction) =>
+    bus.update(transaction, epochsTopic, [], async () => {
+      await transaction
+        .insert(epochs)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: epochs.epoch,
+          set: { transactions: excluded("transactions"), startsAt: excluded("starts_at"), endsAt: excluded("ends_at") },
+        });
+      const newest = await transaction
+        .select({ epoch: epochs.epoch, transactions: epochs.transactions })
+        .from(epochs)
+        .orderBy(desc(epochs.epoch))
+        .limit(MAX_EPOCHS);
+      return newest.reverse();
+    }),
+  );
 }
 
 /** Thins old readings to the first of each hour. Returns how many went. */

@@ -67,7 +67,10 @@ export const networkTopic = topic("network", networkSchema);
 /** The newest epochs, oldest first; the last one is running. */
 export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
-export const historyTopic = topic("history", v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })));
+export const historyTopic = topic(
+  "history",
+  v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })),
+);
 
 /** The values that the specification shows while a figure is absent; always marked as sample. */
 export const SAMPLES = {

@@ -26,12 +26,7 @@ export function MetricsCard() {
   const ada = (value: number) => `${formats.compactExact(value)}\u00a0ADA`;
   const adaSample = (value: number) => `${formats.compact(value)}\u00a0ADA`;
   return (
-    <FigureCell
-      title={t("live.marketMetrics")}
-      className="cell-metrics deferred-layout-mobile"
-      metrics={METRICS}
-      source="coingecko"
-    >
+    <FigureCell title={t("live.marketMetrics")} className="cell-metrics deferred-layout-mobile" metrics={METRICS} source="coingecko">
       <dl className="leaders">
         <LeaderRow label={t("live.dominance")} metric="marketDominance">
           <FigureValue metric="marketDominance" format={formats.share} />

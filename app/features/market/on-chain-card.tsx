@@ -46,9 +46,7 @@ function ShareOfTotal() {
   const part = share(isSample ? sampleOf("circulation") : figures.circulation?.value, total);
   return (
     <div className={isSample ? "supply-share supply-sample" : "supply-share"}>
-      <p className="figure-label">
-        {part === null ? "\u00a0" : t("live.circulationShare", { share: formats.share(part * 100) })}
-      </p>
+      <p className="figure-label">{part === null ? "\u00a0" : t("live.circulationShare", { share: formats.share(part * 100) })}</p>
       <svg className="share-bar" aria-hidden="true">
         {part !== null && <rect className="share-fill" width={`${(part * 100).toFixed(1)}%`} height="100%" />}
       </svg>

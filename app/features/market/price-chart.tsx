@@ -28,7 +28,13 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section id="history" ref={section} className="cell cell-history deferred-layout" aria-labelledby="history-title" aria-busy={loading !== null}>
+    <section
+      id="history"
+      ref={section}
+      className="cell cell-history deferred-layout"
+      aria-labelledby="history-title"
+      aria-busy={loading !== null}
+    >
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">

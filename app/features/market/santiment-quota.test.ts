@@ -19,27 +19,40 @@ test.each<[string, Partial<Parameters<typeof pollInterval>[0]>, number]>([
 test("never uses more than the month's allowance, with or without the headers", () => {
   const month = fc.integer({ min: 0, max: 13 }).map((index) => Date.UTC(2026, index));
   fc.assert(
-    fc.property(month, fc.nat(27 * 24), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 1200 }), fc.boolean(), (start, hours, callsPerPoll, limit, headers) => {
-      let now = start + hours * HOUR;
-      const used = new Map<string, number>();
-      // What is left is known from the answer before: the first wait comes before the first poll.
-      for (let polls = 0; polls < 1500; polls += 1) {
-        const remaining = limit - (used.get(monthOf(now)) ?? 0);
-        now += pollInterval({ callsPerPoll, limitMonth: limit, remainingMonth: headers ? remaining : null, now });
-        const next = monthOf(now);
-        // At the very start of a month the allowance is whole again; a poll that cannot be paid is not made.
-        if (limit >= callsPerPoll) used.set(next, (used.get(next) ?? 0) + callsPerPoll);
-      }
-      expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit);
-    }),
+    fc.property(
+      month,
+      fc.nat(27 * 24),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 1200 }),
+      fc.boolean(),
+      (start, hours, callsPerPoll, limit, headers) => {
+        let now = start + hours * HOUR;
+        const used = new Map<string, number>();
+        // What is left is known from the answer before: the first wait comes before the first poll.
+        for (let polls = 0; polls < 1500; polls += 1) {
+          const remaining = limit - (used.get(monthOf(now)) ?? 0);
+          now += pollInterval({ callsPerPoll, limitMonth: limit, remainingMonth: headers ? remaining : null, now });
+          const next = monthOf(now);
+          // At the very start of a month the allowance is whole again; a poll that cannot be paid is not made.
+          if (limit >= callsPerPoll) used.set(next, (used.get(next) ?? 0) + callsPerPoll);
+        }
+        expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit);
+      },
+    ),
     { numRuns: 100 },
   );
 });
 
 test.each([
   [{}, { remaining: null, limit: null, perMonth: 1000 }],
-  [{ "x-ratelimit-limit-month": "600000", "x-ratelimit-remaining-month": "5" }, { remaining: 5, limit: 600_000, perMonth: 600_000 }],
-  [{ "x-ratelimit-limit-month": "-1", "x-ratelimit-remaining-month": "many" }, { remaining: null, limit: null, perMonth: 1000 }],
+  [
+    { "x-ratelimit-limit-month": "600000", "x-ratelimit-remaining-month": "5" },
+    { remaining: 5, limit: 600_000, perMonth: 600_000 },
+  ],
+  [
+    { "x-ratelimit-limit-month": "-1", "x-ratelimit-remaining-month": "many" },
+    { remaining: null, limit: null, perMonth: 1000 },
+  ],
 ])("headers %j", (headers: Record<string, string>, quota) => {
   expect(parseQuota((name) => headers[name])).toEqual(quota);
 });

@@ -100,7 +100,10 @@ export function buildQuery(names: readonly SantimentMetric[], now: number): stri
 const envelope = z.object({
   data: z.record(z.string(), z.unknown()).nullable().catch(null),
   // An object with `details` when a limit is reached, a list everywhere else.
-  errors: z.union([z.array(z.unknown()), z.object({ details: z.string() })]).nullable().catch(null),
+  errors: z
+    .union([z.array(z.unknown()), z.object({ details: z.string() })])
+    .nullable()
+    .catch(null),
 });
 const series = z.object({ timeseriesDataJson: z.array(z.unknown()) });
 const point = z.object({ datetime: z.string(), value: z.number() });

@@ -24,7 +24,11 @@ describe("parseSentiment", () => {
 
   test.each<[string, object, object]>([
     ["in any order", { socialVolume: series(["2025-02-24T00:00:00Z", 2], ["2025-02-23T00:00:00Z", 1]) }, { socialVolume: { value: 2 } }],
-    ["passing over null and nonsense", { socialVolume: series(["2025-02-22T00:00:00Z", 3], ["2025-02-23T00:00:00Z", -1], ["soon", 1], ["2025-02-24T00:00:00Z", "4"]) }, { socialVolume: { value: 3 } }],
+    [
+      "passing over null and nonsense",
+      { socialVolume: series(["2025-02-22T00:00:00Z", 3], ["2025-02-23T00:00:00Z", -1], ["soon", 1], ["2025-02-24T00:00:00Z", "4"]) },
+      { socialVolume: { value: 3 } },
+    ],
     ["not older than 40 days", { socialVolume: series(["2025-01-10T00:00:00Z", 1]) }, { socialVolume: null }],
     ["from the future, now", { holders: series(["2025-03-10T00:00:00Z", 1]) }, { holders: { value: 1, observedAt: NOW } }],
     ["below zero where that means something", { sentiment: series(["2025-02-24T00:00:00Z", -80.5]) }, { sentiment: { value: -80.5 } }],
@@ -51,8 +55,12 @@ describe("parseSentiment", () => {
 
 test("sums are asked for until last midnight, the rest until now", () => {
   const query = buildQuery(["activeAddresses", "sentiment"], NOW);
-  expect(query).toContain('activeAddresses: getMetric(metric: "active_addresses_24h") { timeseriesDataJson(slug: "cardano", from: "utc_now-40d", to: "utc_now",');
-  expect(query).toContain('sentiment: getMetric(metric: "sentiment_balance_total") { timeseriesDataJson(slug: "cardano", from: "utc_now-40d", to: "2025-02-24T23:59:59.000Z",');
+  expect(query).toContain(
+    'activeAddresses: getMetric(metric: "active_addresses_24h") { timeseriesDataJson(slug: "cardano", from: "utc_now-40d", to: "utc_now",',
+  );
+  expect(query).toContain(
+    'sentiment: getMetric(metric: "sentiment_balance_total") { timeseriesDataJson(slug: "cardano", from: "utc_now-40d", to: "2025-02-24T23:59:59.000Z",',
+  );
 });
 
 describe("fetchSentiment", () => {

@@ -26,4 +26,8 @@ test("the newest column always has its name; the scale has round numbers", () =>
   expect(model?.ticks.map(({ value }) => value)).toEqual([50, 100, 150]);
 });
 
-test.each([["none", []], ["only unknown ones", [column(null)]], ["only zeros", [column(0)]]])("%s are no chart", (_, columns) => expect(columnChartModel(columns)).toBeNull());
+test.each([
+  ["none", []],
+  ["only unknown ones", [column(null)]],
+  ["only zeros", [column(0)]],
+])("%s are no chart", (_, columns) => expect(columnChartModel(columns)).toBeNull());

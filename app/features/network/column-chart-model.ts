@@ -55,7 +55,9 @@ export function columnChartModel(columns: readonly Column[]): ColumnsModel | nul
       .map((value) => ({ value, y: tenth((1 - value / top) * 100) })),
     // Counted from the newest, which always has its name.
     names: columns.flatMap(({ name }, index) =>
-      (last - index) % step === 0 ? [{ name, x: tenth(((index + (1 - GAP) / 2) / columns.length) * 100), extra: ((last - index) / step) % 2 === 1 }] : [],
+      (last - index) % step === 0
+        ? [{ name, x: tenth(((index + (1 - GAP) / 2) / columns.length) * 100), extra: ((last - index) / step) % 2 === 1 }]
+        : [],
     ),
   };
 }

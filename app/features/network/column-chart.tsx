@@ -41,7 +41,14 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
             </svg>
             <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
             {model.names.map(({ name, x, extra }) => (
-              <text key={name} className={extra ? "chart-label chart-tick-extra" : "chart-label"} x={`${x}%`} y="100%" dy="18" textAnchor="middle">
+              <text
+                key={name}
+                className={extra ? "chart-label chart-tick-extra" : "chart-label"}
+                x={`${x}%`}
+                y="100%"
+                dy="18"
+                textAnchor="middle"
+              >
                 {name}
               </text>
             ))}

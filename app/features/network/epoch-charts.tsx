@@ -23,7 +23,8 @@ interface Props {
 export function EpochCharts({ epochs, hours, origin }: Props) {
   const { t } = useTranslation("network");
   const formats = useFormats();
-  const write = (count: Count, value: number): string => (count === "transactions" ? formats.compact(value) : `${formats.compact(value)}\u00a0ADA`);
+  const write = (count: Count, value: number): string =>
+    count === "transactions" ? formats.compact(value) : `${formats.compact(value)}\u00a0ADA`;
   const known = hours.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]));
   return (
     <div className="sheet network-charts">
@@ -32,8 +33,16 @@ export function EpochCharts({ epochs, hours, origin }: Props) {
       ))}
       <ColumnChart
         title={t("charts.hours.title")}
-        note={known.length === 0 ? t("charts.hours.none") : t("charts.hours.note", { count: known.length, expected: formats.integer(HOUR / MEAN_GAP) })}
-        summary={known.length === 0 ? t("charts.empty") : t("charts.hours.summary", { low: formats.integer(Math.min(...known)), high: formats.integer(Math.max(...known)) })}
+        note={
+          known.length === 0
+            ? t("charts.hours.none")
+            : t("charts.hours.note", { count: known.length, expected: formats.integer(HOUR / MEAN_GAP) })
+        }
+        summary={
+          known.length === 0
+            ? t("charts.empty")
+            : t("charts.hours.summary", { low: formats.integer(Math.min(...known)), high: formats.integer(Math.max(...known)) })
+        }
         columns={hours.map(({ time, blocks }): Column => ({ name: formats.hourMinute(time), value: blocks }))}
         write={formats.integer}
       />
@@ -45,7 +54,15 @@ export function EpochCharts({ epochs, hours, origin }: Props) {
   );
 }
 
-function EpochChart({ count, epochs, write }: { count: Count; epochs: readonly EpochRecord[]; write: (count: Count, value: number) => string }) {
+function EpochChart({
+  count,
+  epochs,
+  write,
+}: {
+  count: Count;
+  epochs: readonly EpochRecord[];
+  write: (count: Count, value: number) => string;
+}) {
   const { t } = useTranslation("network");
   const running = epochs.at(-1);
   // Amounts of the begin of an epoch are final at once; counts grow until its end.
@@ -62,7 +79,14 @@ function EpochChart({ count, epochs, write }: { count: Count; epochs: readonly E
       summary={
         value === null
           ? t("charts.empty")
-          : t("charts.summary", { title: t(`charts.${count}.title`), from: finished[0]?.epoch, to: newest?.epoch, low: write(count, Math.min(...values)), high: write(count, Math.max(...values)), last: words.amount })
+          : t("charts.summary", {
+              title: t(`charts.${count}.title`),
+              from: finished[0]?.epoch,
+              to: newest?.epoch,
+              low: write(count, Math.min(...values)),
+              high: write(count, Math.max(...values)),
+              last: words.amount,
+            })
       }
       columns={epochs.map((one): Column => ({ name: `${one.epoch}`, value: one[count], isOpen: grows && one === running }))}
       write={(tick) => write(count, tick).replace(/\u00a0ADA$/, "")}

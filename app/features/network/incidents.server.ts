@@ -15,7 +15,10 @@ const incidentSchema = z.strictObject({
   day: z.iso.date(),
   effect: z.enum(INCIDENT_EFFECTS),
   /** Seconds, at least and at most; left out where no record says. */
-  lasted: z.tuple([z.int().positive(), z.int().positive()]).refine(([least, most]) => least <= most, "names the seconds at least and at most").optional(),
+  lasted: z
+    .tuple([z.int().positive(), z.int().positive()])
+    .refine(([least, most]) => least <= most, "names the seconds at least and at most")
+    .optional(),
   /** When it was last held against its sources. */
   checked: z.iso.date(),
   sources: z.array(z.strictObject({ name: z.string().min(1), url: z.url({ protocol: /^https$/ }) })).min(1, "needs at least one source"),
@@ -25,7 +28,10 @@ export type Incident = z.output<typeof incidentSchema>;
 const schema = z
   .array(incidentSchema)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "two incidents have the same id")
-  .refine((list) => list.every(({ day }, index) => index === 0 || day <= (list[index - 1]?.day ?? day)), "the newest incident stands first");
+  .refine(
+    (list) => list.every(({ day }, index) => index === 0 || day <= (list[index - 1]?.day ?? day)),
+    "the newest incident stands first",
+  );
 
 /** Reads content/incidents.yaml. @throws when it is not valid, saying where */
 export function loadIncidents(file = join(contentFolder, "incidents.yaml")): Incident[] {

@@ -11,12 +11,18 @@ const [first] = sound;
 
 test("each incident of incidents.yaml has a title and a text, and no text is left without one", () => {
   const { list } = messages.incidents;
-  expect(Object.keys(list).sort(), "content/messages/en/network.json: incidents.list needs a title and a text for each id of content/incidents.yaml").toEqual(sound.map(({ id }) => id).sort());
+  expect(
+    Object.keys(list).sort(),
+    "content/messages/en/network.json: incidents.list needs a title and a text for each id of content/incidents.yaml",
+  ).toEqual(sound.map(({ id }) => id).sort());
   expect(Object.values(list).map((texts) => Object.keys(texts))).toEqual(sound.map(() => ["title", "text"]));
 });
 
 test("each effect has a name", () => {
-  expect(Object.keys(messages.incidents.effects).sort(), "content/messages/en/network.json: incidents.effects needs one for each effect").toEqual([...INCIDENT_EFFECTS].sort());
+  expect(
+    Object.keys(messages.incidents.effects).sort(),
+    "content/messages/en/network.json: incidents.effects needs one for each effect",
+  ).toEqual([...INCIDENT_EFFECTS].sort());
 });
 
 test.each<[string, object[], RegExp]>([

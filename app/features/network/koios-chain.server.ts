@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { shapeError, CARDANO_LAUNCH, MAX_SUPPLY_ADA, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  shapeError,
+  CARDANO_LAUNCH,
+  MAX_SUPPLY_ADA,
+  type SourceOptions,
+  wholeWithin,
+  within,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import { lovelaceToAda, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -182,7 +189,11 @@ export function parseTotals(document: unknown): KoiosTotals[] {
   return newestFirst(rows);
 }
 
-const seconds = z.number().int().min(CARDANO_LAUNCH / 1000).max(YEAR_2100);
+const seconds = z
+  .number()
+  .int()
+  .min(CARDANO_LAUNCH / 1000)
+  .max(YEAR_2100);
 const epochRow = z
   .object({
     epoch_no: epochNumber,
@@ -194,18 +205,16 @@ const epochRow = z
     active_stake: someAda,
     total_rewards: someAda,
   })
-  .transform(
-    (row): KoiosEpochRecord => ({
-      epoch: row.epoch_no,
-      start: row.start_time * 1000,
-      end: row.end_time * 1000,
-      transactions: row.tx_count,
-      blocks: row.blk_count,
-      fees: row.fees,
-      activeStake: row.active_stake,
-      rewards: row.total_rewards,
-    }),
-  );
+  .transform((row): KoiosEpochRecord => ({
+    epoch: row.epoch_no,
+    start: row.start_time * 1000,
+    end: row.end_time * 1000,
+    transactions: row.tx_count,
+    blocks: row.blk_count,
+    fees: row.fees,
+    activeStake: row.active_stake,
+    rewards: row.total_rewards,
+  }));
 
 /**
  * Reads an answer of /epoch_info, newest first, one row an epoch. A row without its times or without any count is left out.

@@ -39,19 +39,32 @@ describe("parseParameters", () => {
     ["a deposit below zero", [{ ...row, pool_deposit: "-1" }], { poolDeposit: null }],
     ["a share above one", [{ ...row, treasury_growth_rate: 20 }], { treasuryShare: null }],
     ["no pools", [{ ...row, optimal_pool_count: 0 }], { targetPools: null }],
-    ["fields of before Shelley", [{ ...row, influence: null, coins_per_utxo_size: null }], { pledgeInfluence: null, coinsPerUtxoByte: null }],
+    [
+      "fields of before Shelley",
+      [{ ...row, influence: null, coins_per_utxo_size: null }],
+      { pledgeInfluence: null, coinsPerUtxoByte: null },
+    ],
   ])("%s", (_, document, ours) => expect(parseParameters(document)).toEqual({ ...read, ...ours }));
 
-  test.each([["nothing", []], ["no epoch", [{ ...row, epoch_no: "294" }]], ["no value", [{ epoch_no: 294 }]], ["a page", "<html>"]])(
-    "%s is no set of parameters",
-    (_, document) => expect(() => parseParameters(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["no epoch", [{ ...row, epoch_no: "294" }]],
+    ["no value", [{ epoch_no: 294 }]],
+    ["a page", "<html>"],
+  ])("%s is no set of parameters", (_, document) => expect(() => parseParameters(document)).toThrow(badShape));
 });
 
 describe("parseTotals", () => {
   const [newest, before] = totals;
   const read = [
-    { epoch: 294, circulation: 32081169442.64232, rewards: 506871250.47984, supply: 33228495612.39133, reserves: 11771504387.60867, treasury: 637024173.474141 },
+    {
+      epoch: 294,
+      circulation: 32081169442.64232,
+      rewards: 506871250.47984,
+      supply: 33228495612.39133,
+      reserves: 11771504387.60867,
+      treasury: 637024173.474141,
+    },
     { epoch: 293, circulation: null, rewards: 500000000.000001, supply: 33.2e9, reserves: 11.8e9, treasury: 630e6 },
   ];
 
@@ -62,42 +75,65 @@ describe("parseTotals", () => {
   ])("%s", (_, document) => expect(parseTotals(document)).toEqual(read));
 
   test("more than there can be is not known", () => {
-    expect(parseTotals([{ ...newest, treasury: "45000000000000001000", supply: "0" }])).toEqual([{ ...read[0], treasury: null, supply: null }]);
+    expect(parseTotals([{ ...newest, treasury: "45000000000000001000", supply: "0" }])).toEqual([
+      { ...read[0], treasury: null, supply: null },
+    ]);
   });
 
-  test.each([["nothing", []], ["no amount", [{ epoch_no: 294 }]], ["null", null]])("%s is no totals", (_, document) =>
-    expect(() => parseTotals(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["no amount", [{ epoch_no: 294 }]],
+    ["null", null],
+  ])("%s is no totals", (_, document) => expect(() => parseTotals(document)).toThrow(badShape));
 });
 
 describe("parseEpochRecords", () => {
   const [running, finished] = records;
   const read = [
     { epoch: 295, start: 1506635091000, end: 1507067091000, transactions: 120, blocks: 3, fees: 20, activeStake: null, rewards: null },
-    { epoch: 294, start: 1506203091000, end: 1506635091000, transactions: 357919, blocks: 17321, fees: 74325.85521, activeStake: 23395112387.18588, rewards: 252902897.53423 },
+    {
+      epoch: 294,
+      start: 1506203091000,
+      end: 1506635091000,
+      transactions: 357919,
+      blocks: 17321,
+      fees: 74325.85521,
+      activeStake: 23395112387.18588,
+      rewards: 252902897.53423,
+    },
   ];
 
   test.each<[string, unknown[]]>([
     ["the documented answer", records],
     ["in any order and twice", [finished, running, finished]],
-    ["among rows without times or sense", [{ ...running, epoch_no: 9, start_time: null }, running, { ...running, epoch_no: 8, end_time: 1 }, finished]],
+    [
+      "among rows without times or sense",
+      [{ ...running, epoch_no: 9, start_time: null }, running, { ...running, epoch_no: 8, end_time: 1 }, finished],
+    ],
   ])("%s", (_, document) => expect(parseEpochRecords(document)).toEqual(read));
 
   test("a bad count leaves its neighbours alone", () => {
     expect(parseEpochRecords([{ ...finished, blk_count: -1 }])).toEqual([{ ...read[1], blocks: null }]);
   });
 
-  test.each([["nothing", []], ["an object", {}], ["no count", [{ epoch_no: 1, start_time: 1506203091, end_time: 1506635091 }]]])(
-    "%s is no epochs",
-    (_, document) => expect(() => parseEpochRecords(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["an object", {}],
+    ["no count", [{ epoch_no: 1, start_time: 1506203091, end_time: 1506635091 }]],
+  ])("%s is no epochs", (_, document) => expect(() => parseEpochRecords(document)).toThrow(badShape));
 });
 
 test("asks for what it reads, once a kind", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [parameters, totals, records];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: 0, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: 0,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };

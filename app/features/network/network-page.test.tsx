@@ -17,7 +17,13 @@ import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const figure = (value: number, source: Figure["source"] = "koios"): Figure => ({ value, source, observedAt: NOW - 12_000, fetchedAt: NOW - 12_000, staleAt: NOW + MINUTE });
+const figure = (value: number, source: Figure["source"] = "koios"): Figure => ({
+  value,
+  source,
+  observedAt: NOW - 12_000,
+  fetchedAt: NOW - 12_000,
+  staleAt: NOW + MINUTE,
+});
 
 function render(content: ReactNode): string {
   const Page = () => (
@@ -26,11 +32,25 @@ function render(content: ReactNode): string {
     </I18nProvider>
   );
   const Stub = createRoutesStub([{ id: "page", path: "/network", loader: () => null, HydrateFallback: () => null, Component: Page }]);
-  return renderToString(<Stub initialEntries={["/network"]} hydrationData={{ loaderData: { page: { messages: messagesOf("en", "common", "network") } } }} />).replaceAll("<!-- -->", "");
+  return renderToString(
+    <Stub initialEntries={["/network"]} hydrationData={{ loaderData: { page: { messages: messagesOf("en", "common", "network") } } }} />,
+  ).replaceAll("<!-- -->", "");
 }
-const words = (html: string): string => html.replace(/<[^>]+>/g, " ").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("\u00a0", " ")
+    .replace(/\s+/g, " ");
 
-const none: Tip = { epoch: null, epochStart: null, epochEnd: null, epochTransactions: null, blockHeight: null, blockTime: null, activeStake: null };
+const none: Tip = {
+  epoch: null,
+  epochStart: null,
+  epochEnd: null,
+  epochTransactions: null,
+  blockHeight: null,
+  blockTime: null,
+  activeStake: null,
+};
 /** The newest block was so old when it was read, just now. */
 const tip = (age: number): Tip => ({
   ...none,
@@ -50,7 +70,10 @@ describe("the answer", () => {
     ["no reading", none, null, 'data-answer="unknown"'],
   ])("%s", (_, known, perHour, answer) => expect(render(<NetworkStatusCard tip={known} perHour={perHour} />)).toContain(answer));
 
-  test.each([["a failure of ours", none], ["a source that stands still", tip(40 * MINUTE)]])("%s never says that Cardano is down", (_, known) => {
+  test.each([
+    ["a failure of ours", none],
+    ["a source that stands still", tip(40 * MINUTE)],
+  ])("%s never says that Cardano is down", (_, known) => {
     const text = words(render(<NetworkStatusCard tip={known} perHour={null} />));
     expect(text).toContain("We cannot tell right now.");
     expect(text).not.toMatch(/not working|is down|outage/i);
@@ -69,7 +92,20 @@ describe("the answer", () => {
 
 test("an unknown figure is shown as unknown, not zero; the others name their source", () => {
   const html = render(
-    <NetworkFigures figures={{ epochTransactions: figure(18_551), activeStake: figure(21.4e9), treasury: null, reserves: figure(6e9), supply: null, circulation: null, tvl: figure(74.14e6, "defillama"), stablecoins: null, dexVolume: null }} explained={explainedMessages("en", "network", MEANINGS)} />,
+    <NetworkFigures
+      figures={{
+        epochTransactions: figure(18_551),
+        activeStake: figure(21.4e9),
+        treasury: null,
+        reserves: figure(6e9),
+        supply: null,
+        circulation: null,
+        tvl: figure(74.14e6, "defillama"),
+        stablecoins: null,
+        dexVolume: null,
+      }}
+      explained={explainedMessages("en", "network", MEANINGS)}
+    />,
   );
   const text = words(html);
   expect(text).toContain("Transactions in this epoch 18,551");
@@ -79,11 +115,31 @@ test("an unknown figure is shown as unknown, not zero; the others name their sou
 });
 
 describe("charts", () => {
-  const epoch = (number: number, more: Partial<EpochRecord> = {}): EpochRecord => ({ epoch: number, start: NOW + (number - 669) * 5 * DAY, end: NOW + (number - 668) * 5 * DAY, transactions: 100_000 + number, blocks: 21_000, fees: 30_000, activeStake: 21e9, treasury: 1.57e9, reserves: 6e9, ...more });
+  const epoch = (number: number, more: Partial<EpochRecord> = {}): EpochRecord => ({
+    epoch: number,
+    start: NOW + (number - 669) * 5 * DAY,
+    end: NOW + (number - 668) * 5 * DAY,
+    transactions: 100_000 + number,
+    blocks: 21_000,
+    fees: 30_000,
+    activeStake: 21e9,
+    treasury: 1.57e9,
+    reserves: 6e9,
+    ...more,
+  });
   const epochs = [epoch(667), epoch(668, { fees: null }), epoch(669, { transactions: 500 })];
 
   test("a chart says its range in words and leaves the running epoch out of it; the table has every epoch", () => {
-    const html = render(<EpochCharts epochs={epochs} hours={[{ time: NOW, blocks: 181 }, { time: NOW, blocks: null }]} origin={null} />);
+    const html = render(
+      <EpochCharts
+        epochs={epochs}
+        hours={[
+          { time: NOW, blocks: 181 },
+          { time: NOW, blocks: null },
+        ]}
+        origin={null}
+      />,
+    );
     expect(html).toContain('aria-label="Transactions in each epoch, epochs 667 to 668: lowest 100.7K, highest 100.7K, last 100.7K."');
     expect(html).toContain('aria-label="Fees paid in each epoch, epochs 667 to 667');
     expect(words(html)).toContain("1 hour read, times in UTC. 180 blocks are expected.");
@@ -112,6 +168,13 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   ["minutes and seconds", [282, 282], "Two chains at once Lasted 4m 42s"],
   ["nothing where no record says", undefined, "Two chains at once At about"],
 ])("an incident tells its effect and how long it lasted: %s", (_, lasted, text) => {
-  const incident = { id: "chain-partition-2025", day: "2025-11-21", effect: "two-chains", checked: "2026-11-22", sources: [], ...(lasted && { lasted }) };
+  const incident = {
+    id: "chain-partition-2025",
+    day: "2025-11-21",
+    effect: "two-chains",
+    checked: "2026-11-22",
+    sources: [],
+    ...(lasted && { lasted }),
+  };
   expect(words(render(<IncidentLog incidents={[incident]} />))).toContain(text);
 });

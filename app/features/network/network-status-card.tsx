@@ -7,7 +7,11 @@ import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-const ICONS: Record<NetworkStatus["answer"], UiIconName> = { yes: "circle-check", slower: "circle-exclamation-point", unknown: "circle-question-mark" };
+const ICONS: Record<NetworkStatus["answer"], UiIconName> = {
+  yes: "circle-check",
+  slower: "circle-exclamation-point",
+  unknown: "circle-question-mark",
+};
 
 /** The network status with its reason, and the progress of the epoch. */
 export function NetworkStatusCard({ tip, perHour }: { tip: Tip; perHour: number | null }) {
@@ -38,7 +42,12 @@ function StatusReason({ tip: { blockTime }, reason, perHour }: { tip: Tip; reaso
   const { t } = useTranslation("network");
   const formats = useFormats();
   const gap = blockTime ? blockTime.fetchedAt - blockTime.value : 0;
-  const words = { gap: formats.duration(gap), mean: formats.span(MEAN_GAP), blocks: formats.integer(perHour ?? 0), fewest: formats.integer(MIN_BLOCKS_PER_HOUR) };
+  const words = {
+    gap: formats.duration(gap),
+    mean: formats.span(MEAN_GAP),
+    blocks: formats.integer(perHour ?? 0),
+    fewest: formats.integer(MIN_BLOCKS_PER_HOUR),
+  };
   return <p className="network-reason">{t(`because.${reason}`, words)}</p>;
 }
 

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { blocksPerHour, chanceOfGap, countByHour, MIN_BLOCKS_PER_HOUR, networkStatus, MAX_GAP_MS, meanTimeBetween, epochProgress, NORMAL_GAP_MS, type NetworkStatus } from "#app/features/network/network-status.ts";
+import {
+  blocksPerHour,
+  chanceOfGap,
+  countByHour,
+  MIN_BLOCKS_PER_HOUR,
+  networkStatus,
+  MAX_GAP_MS,
+  meanTimeBetween,
+  epochProgress,
+  NORMAL_GAP_MS,
+  type NetworkStatus,
+} from "#app/features/network/network-status.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -7,7 +18,13 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** The newest block was so old when we looked, and we looked so long ago. */
-const block = (age: number, looked = 0): Figure => ({ value: NOW - looked - age, source: "koios", observedAt: NOW - looked - age, fetchedAt: NOW - looked, staleAt: NOW + HOUR });
+const block = (age: number, looked = 0): Figure => ({
+  value: NOW - looked - age,
+  source: "koios",
+  observedAt: NOW - looked - age,
+  fetchedAt: NOW - looked,
+  staleAt: NOW + HOUR,
+});
 
 describe("is it working?", () => {
   test.each<[string, Figure | null, number | null, NetworkStatus["answer"], NetworkStatus["reason"]]>([
@@ -41,7 +58,15 @@ describe("blocks in an hour", () => {
   const newest = { height: 1_000, time: NOW };
   test.each([
     ["one mark, an hour ago", [{ height: 820, time: NOW - HOUR }], 180],
-    ["the nearest that is an hour back", [{ height: 1, time: NOW - 3 * HOUR }, { height: 730, time: NOW - 1.5 * HOUR }, { height: 990, time: NOW - 0.2 * HOUR }], 180],
+    [
+      "the nearest that is an hour back",
+      [
+        { height: 1, time: NOW - 3 * HOUR },
+        { height: 730, time: NOW - 1.5 * HOUR },
+        { height: 990, time: NOW - 0.2 * HOUR },
+      ],
+      180,
+    ],
     ["too near", [{ height: 990, time: NOW - HOUR + 1 }], null],
     ["too far back", [{ height: 1, time: NOW - 4 * HOUR }], null],
     ["a height above the newest (another server)", [{ height: 1_001, time: NOW - HOUR }], null],
@@ -73,6 +98,8 @@ test.each([
   ["at its end", 5, 1, 5],
   ["after it", 6, 1, 5],
   ["before it", -1, 0, 1],
-])("an epoch %s", (_, days, done, day) => expect(epochProgress(NOW, NOW + 5 * 24 * HOUR, NOW + days * 24 * HOUR)).toEqual({ done, day, days: 5 }));
+])("an epoch %s", (_, days, done, day) =>
+  expect(epochProgress(NOW, NOW + 5 * 24 * HOUR, NOW + days * 24 * HOUR)).toEqual({ done, day, days: 5 }),
+);
 
 test("an epoch without a length has no progress", () => expect(epochProgress(NOW, NOW, NOW + 1).done).toBe(0));

@@ -76,7 +76,10 @@ export function countByHour(marks: readonly BlockMark[], count: number, now: num
   return Array.from({ length: count }, (_, index): HourCount => {
     const hour = last - count + 1 + index;
     const [from, to] = [byHour.get(hour), byHour.get(hour + 1)];
-    const blocks = from && to && to.time > from.time && to.height >= from.height ? Math.round(((to.height - from.height) * HOUR) / (to.time - from.time)) : null;
+    const blocks =
+      from && to && to.time > from.time && to.height >= from.height
+        ? Math.round(((to.height - from.height) * HOUR) / (to.time - from.time))
+        : null;
     return { time: hour * HOUR, blocks };
   });
 }

@@ -45,12 +45,24 @@ export function createNetworkApi(tip: () => Tip): Hono {
       const values = Object.fromEntries(Object.entries({ ...rest, ...chain }).map(([name, one]) => [name, one?.value ?? null]));
       const times = { epochStart: iso(epochStart?.value), epochEnd: iso(epochEnd?.value), blockTime: iso(blockTime?.value) };
       const figures = [...Object.values(known), ...Object.values(chain)].filter((one) => one !== null);
-      return context.json(envelope({ answer: verdict.answer, reason: verdict.reason, blocksPerHour: perHour === null ? null : Math.round(perHour), ...values, ...times }, figures));
+      return context.json(
+        envelope(
+          {
+            answer: verdict.answer,
+            reason: verdict.reason,
+            blocksPerHour: perHour === null ? null : Math.round(perHour),
+            ...values,
+            ...times,
+          },
+          figures,
+        ),
+      );
     })
     .get("/network/epochs", async (context) => {
       const asked = context.req.query("limit");
       const limit = asked === undefined ? DEFAULT_EPOCHS : Number(asked);
-      if (!Number.isInteger(limit) || limit < 1 || limit > MAX_EPOCHS) return problem(400, `limit must be a whole number from 1 to ${MAX_EPOCHS}`);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MAX_EPOCHS)
+        return problem(400, `limit must be a whole number from 1 to ${MAX_EPOCHS}`);
       const epochs = await newestEpochs(limit);
       const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: iso(start), end: iso(end) }));
       const { epoch } = tip();

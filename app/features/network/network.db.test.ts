@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { blockMarks, countEpochs, latestChain, newestEpochs, recordBlock, openNetwork, saveChain, saveEpochRecords, saveTotals, pruneBlockMarks } from "#app/features/network/network.server.ts";
+import {
+  blockMarks,
+  countEpochs,
+  latestChain,
+  newestEpochs,
+  recordBlock,
+  openNetwork,
+  saveChain,
+  saveEpochRecords,
+  saveTotals,
+  pruneBlockMarks,
+} from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -16,7 +27,13 @@ async function open() {
   return store;
 }
 const chain = () => latestChain().value;
-const becomes = (metric: keyof ReturnType<typeof chain>, value: number) => eventually(metric, () => chain()[metric], (one) => one?.value === value, 5_000);
+const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
+  eventually(
+    metric,
+    () => chain()[metric],
+    (one) => one?.value === value,
+    5_000,
+  );
 
 describe("parameters and totals", () => {
   test("each keeps its own last good value, its source and its age", async () => {
@@ -44,12 +61,27 @@ describe("parameters and totals", () => {
   test("does not overwrite what another instance saved meanwhile", async () => {
     await open();
     await Promise.all([saveChain({ feePerByte: 44 }, HOUR), saveChain({ treasury: 1e9 }, HOUR), saveChain({ minPoolCost: 170 }, HOUR)]);
-    await eventually("all three", chain, ({ feePerByte, treasury, minPoolCost }) => feePerByte?.value === 44 && treasury?.value === 1e9 && minPoolCost?.value === 170, 5_000);
+    await eventually(
+      "all three",
+      chain,
+      ({ feePerByte, treasury, minPoolCost }) => feePerByte?.value === 44 && treasury?.value === 1e9 && minPoolCost?.value === 170,
+      5_000,
+    );
   });
 });
 
 describe("epochs", () => {
-  const record = (epoch: number, more: object = {}) => ({ epoch, start: epoch * DAY, end: (epoch + 5) * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, rewards: null, ...more });
+  const record = (epoch: number, more: object = {}) => ({
+    epoch,
+    start: epoch * DAY,
+    end: (epoch + 5) * DAY,
+    transactions: 100,
+    blocks: 20,
+    fees: 3.5,
+    activeStake: 2e10,
+    rewards: null,
+    ...more,
+  });
   const totals = (epoch: number, treasury: number) => ({ epoch, treasury, reserves: 6e9, supply: 39e9, circulation: 35e9, rewards: 1e9 });
 
   test("counts and books of an epoch come together, oldest first; the newest are given", async () => {
@@ -57,8 +89,28 @@ describe("epochs", () => {
     await saveEpochRecords([record(602), record(601), record(600)]);
     await saveTotals([totals(602, 1.7e9), totals(601, 1.6e9)]);
     expect(await newestEpochs(2)).toEqual([
-      { epoch: 601, start: 601 * DAY, end: 606 * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, treasury: 1.6e9, reserves: 6e9 },
-      { epoch: 602, start: 602 * DAY, end: 607 * DAY, transactions: 100, blocks: 20, fees: 3.5, activeStake: 2e10, treasury: 1.7e9, reserves: 6e9 },
+      {
+        epoch: 601,
+        start: 601 * DAY,
+        end: 606 * DAY,
+        transactions: 100,
+        blocks: 20,
+        fees: 3.5,
+        activeStake: 2e10,
+        treasury: 1.6e9,
+        reserves: 6e9,
+      },
+      {
+        epoch: 602,
+        start: 602 * DAY,
+        end: 607 * DAY,
+        transactions: 100,
+        blocks: 20,
+        fees: 3.5,
+        activeStake: 2e10,
+        treasury: 1.7e9,
+        reserves: 6e9,
+      },
     ]);
     expect(await countEpochs()).toEqual({ records: 3, totals: 2 });
   });
@@ -81,7 +133,12 @@ describe("block marks", () => {
   test("the first block of an hour is its mark", async () => {
     await open();
     const hour = Math.floor(Date.now() / HOUR) * HOUR;
-    for (const [height, time] of [[10, hour - HOUR + 5_000], [12, hour + 8_000], [13, hour + 60_000]] as const) await recordBlock({ height, time });
+    for (const [height, time] of [
+      [10, hour - HOUR + 5_000],
+      [12, hour + 8_000],
+      [13, hour + 60_000],
+    ] as const)
+      await recordBlock({ height, time });
     expect(await blockMarks(hour - 2 * HOUR)).toEqual([
       { height: 10, time: hour - HOUR + 5_000 },
       { height: 12, time: hour + 8_000 },
@@ -91,8 +148,15 @@ describe("block marks", () => {
   test("after 90 days one mark a day is left, its first", async () => {
     await open();
     const day = Math.floor(Date.now() / DAY) * DAY;
-    for (const age of [200, 100, 50]) for (const hour of [1, 2, 3]) await recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
+    for (const age of [200, 100, 50])
+      for (const hour of [1, 2, 3]) await recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
     expect(await pruneBlockMarks()).toBe(4);
-    expect((await blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([-200 * 24 + 1, -100 * 24 + 1, -50 * 24 + 1, -50 * 24 + 2, -50 * 24 + 3]);
+    expect((await blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([
+      -200 * 24 + 1,
+      -100 * 24 + 1,
+      -50 * 24 + 1,
+      -50 * 24 + 2,
+      -50 * 24 + 3,
+    ]);
   });
 });

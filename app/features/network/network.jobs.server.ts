@@ -1,5 +1,12 @@
 import type { Tip } from "#app/features/network/network.ts";
-import { countEpochs, recordBlock, saveChain, saveEpochRecords, saveTotals, pruneBlockMarks } from "#app/features/network/network.server.ts";
+import {
+  countEpochs,
+  recordBlock,
+  saveChain,
+  saveEpochRecords,
+  saveTotals,
+  pruneBlockMarks,
+} from "#app/features/network/network.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";

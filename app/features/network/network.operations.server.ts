@@ -6,7 +6,9 @@ const TAG = { name: "Network", description: "The chain itself: epochs, transacti
 const SOURCE = "Koios";
 
 const networkShape = z.object({
-  answer: z.enum(["yes", "slower", "unknown"]).meta({ description: "Whether Cardano works, from the age of the newest block; never no: one source cannot tell" }),
+  answer: z
+    .enum(["yes", "slower", "unknown"])
+    .meta({ description: "Whether Cardano works, from the age of the newest block; never no: one source cannot tell" }),
   reason: z.string().meta({ description: "Why the answer is as it is", examples: ["fresh"] }),
   blocksPerHour: nullableNumber("By our own readings of the last hour", 178),
   epoch: nullableNumber("The running epoch", 669),
@@ -68,8 +70,19 @@ export const networkOperations: readonly Operation[] = [
     path: "/api/network/epochs",
     tag: TAG,
     summary: "What each epoch held, the newest first",
-    parameters: [{ name: "limit", in: "query", description: "How many epochs; 73 are a year", schema: z.int().min(1).max(1000).default(73), example: 3 }],
-    answers: { 200: jsonResponse("Epochs", namedSchema("Epochs", envelope(z.array(epochShape), SOURCE))), 400: problemResponse("No whole number from 1 to 1000") },
+    parameters: [
+      {
+        name: "limit",
+        in: "query",
+        description: "How many epochs; 73 are a year",
+        schema: z.int().min(1).max(1000).default(73),
+        example: 3,
+      },
+    ],
+    answers: {
+      200: jsonResponse("Epochs", namedSchema("Epochs", envelope(z.array(epochShape), SOURCE))),
+      400: problemResponse("No whole number from 1 to 1000"),
+    },
     isOpen: true,
   },
 ];

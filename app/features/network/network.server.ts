@@ -42,33 +42,45 @@ export const latestChain = (): LiveEntry<Chain> => opened().bus.latest(chainTopi
 export async function saveChain(readings: Partial<Record<ChainMetric, number | null>>, interval: number): Promise<void> {
   const { db, bus } = opened();
   const now = Date.now();
-  await db.transaction((transaction) => bus.update(transaction, chainTopic, EMPTY_CHAIN, async () => {
-    const known = new Map((await transaction.select().from(chainFigures)).map((row) => [row.metric, row]));
-    for (const [name, rule] of Object.entries(CHAIN_RULES)) {
-      const metric = name as ChainMetric;
-      const value = readings[metric] ?? null;
-      if (value === null) continue;
-      const last = known.get(metric);
-      const verdict = validateReading(rule, value, last);
-      if (verdict === "refuse" || "hold" in verdict) {
-        log.warn({ event: verdict === "refuse" ? "reading-rejected" : "reading-held", source: SOURCE, metric, value, last: last?.value });
-        if (verdict !== "refuse") await transaction.update(chainFigures).set({ heldValue: verdict.hold }).where(sql`${chainFigures.metric} = ${metric}`);
-        continue;
+  await db.transaction((transaction) =>
+    bus.update(transaction, chainTopic, EMPTY_CHAIN, async () => {
+      const known = new Map((await transaction.select().from(chainFigures)).map((row) => [row.metric, row]));
+      for (const [name, rule] of Object.entries(CHAIN_RULES)) {
+        const metric = name as ChainMetric;
+        const value = readings[metric] ?? null;
+        if (value === null) continue;
+        const last = known.get(metric);
+        const verdict = validateReading(rule, value, last);
+        if (verdict === "refuse" || "hold" in verdict) {
+          log.warn({ event: verdict === "refuse" ? "reading-rejected" : "reading-held", source: SOURCE, metric, value, last: last?.value });
+          if (verdict !== "refuse")
+            await transaction
+              .update(chainFigures)
+              .set({ heldValue: verdict.hold })
+              .where(sql`${chainFigures.metric} = ${metric}`);
+          continue;
+        }
+        const moment = new Date(now);
+        const staleAt = new Date(now + Math.min(rule.lag, 2 * interval + GRACE_MS));
+        const row = { metric, source: SOURCE, value: verdict.take, observedAt: moment, fetchedAt: moment, staleAt, heldValue: null };
+        await transaction.insert(chainFigures).values(row).onConflictDoUpdate({ target: chainFigures.metric, set: row });
+        known.set(metric, row);
       }
-      const moment = new Date(now);
-      const staleAt = new Date(now + Math.min(rule.lag, 2 * interval + GRACE_MS));
-      const row = { metric, source: SOURCE, value: verdict.take, observedAt: moment, fetchedAt: moment, staleAt, heldValue: null };
-      await transaction.insert(chainFigures).values(row).onConflictDoUpdate({ target: chainFigures.metric, set: row });
-      known.set(metric, row);
-    }
-    const figures = Object.fromEntries(Object.keys(EMPTY_CHAIN).map((metric) => [metric, toFigure(known.get(metric))]));
-    return parse(chainTopic.schema, figures);
-  }));
+      const figures = Object.fromEntries(Object.keys(EMPTY_CHAIN).map((metric) => [metric, toFigure(known.get(metric))]));
+      return parse(chainTopic.schema, figures);
+    }),
+  );
 }
 
 function toFigure(row: typeof chainFigures.$inferSelect | undefined): Figure | null {
   if (!row || !isSource(row.source)) return null;
-  return { value: row.value, source: row.source, observedAt: row.observedAt.getTime(), fetchedAt: row.fetchedAt.getTime(), staleAt: row.staleAt.getTime() };
+  return {
+    value: row.value,
+    source: row.source,
+    observedAt: row.observedAt.getTime(),
+    fetchedAt: row.fetchedAt.getTime(),
+    staleAt: row.staleAt.getTime(),
+  };
 }
 
 /** A count that the source no longer gives keeps the one that it gave. */
@@ -100,16 +112,27 @@ export async function saveTotals(list: readonly KoiosTotals[]): Promise<void> {
 
 /** How many epochs are stored with their counts, and how many with their books. */
 export async function countEpochs(): Promise<{ records: number; totals: number }> {
-  const [row] = await opened().db.select({ records: sql`count(starts_at)::int`.mapWith(Number), totals: sql`count(reserves)::int`.mapWith(Number) }).from(chainEpochs);
+  const [row] = await opened()
+    .db.select({ records: sql`count(starts_at)::int`.mapWith(Number), totals: sql`count(reserves)::int`.mapWith(Number) })
+    .from(chainEpochs);
   return row ?? { records: 0, totals: 0 };
 }
 
 /** The newest epochs whose times are known, oldest first; the last one runs. */
 export async function newestEpochs(count: number): Promise<EpochRecord[]> {
-  const rows = await opened().db.select().from(chainEpochs).where(sql`${chainEpochs.startsAt} is not null and ${chainEpochs.endsAt} is not null`).orderBy(desc(chainEpochs.epoch)).limit(count);
-  return rows.reverse().flatMap(({ startsAt, endsAt, epoch, transactions, blocks, fees, activeStake, treasury, reserves }) =>
-    startsAt && endsAt ? [{ epoch, start: startsAt.getTime(), end: endsAt.getTime(), transactions, blocks, fees, activeStake, treasury, reserves }] : [],
-  );
+  const rows = await opened()
+    .db.select()
+    .from(chainEpochs)
+    .where(sql`${chainEpochs.startsAt} is not null and ${chainEpochs.endsAt} is not null`)
+    .orderBy(desc(chainEpochs.epoch))
+    .limit(count);
+  return rows
+    .reverse()
+    .flatMap(({ startsAt, endsAt, epoch, transactions, blocks, fees, activeStake, treasury, reserves }) =>
+      startsAt && endsAt
+        ? [{ epoch, start: startsAt.getTime(), end: endsAt.getTime(), transactions, blocks, fees, activeStake, treasury, reserves }]
+        : [],
+    );
 }
 
 /** Notes a block as the one of its hour; the first one of an hour stays. */
@@ -120,14 +143,21 @@ export async function recordBlock({ height, time }: BlockMark): Promise<void> {
 
 /** The noted blocks since a moment, oldest first; milliseconds since 1970. */
 export async function blockMarks(since: number): Promise<BlockMark[]> {
-  const rows = await opened().db.select().from(chainHours).where(gte(chainHours.hour, new Date(since))).orderBy(asc(chainHours.hour));
+  const rows = await opened()
+    .db.select()
+    .from(chainHours)
+    .where(gte(chainHours.hour, new Date(since)))
+    .orderBy(asc(chainHours.hour));
   return rows.map(({ blockHeight, blockTime }) => ({ height: blockHeight, time: blockTime.getTime() }));
 }
 
 /** Thins old notes to the first of each day (UTC). Returns how many went. */
 export async function pruneBlockMarks(): Promise<number> {
   const { db } = opened();
-  const firsts = db.select({ kept: sql`min(${chainHours.hour})` }).from(chainHours).groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
+  const firsts = db
+    .select({ kept: sql`min(${chainHours.hour})` })
+    .from(chainHours)
+    .groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
   const removed = await db
     .delete(chainHours)
     .where(sql`${lt(chainHours.hour, sql`now() - ${HOURLY_RETENTION}`)} and ${notInArray(chainHours.hour, firsts)}`)

@@ -1,4 +1,11 @@
-import { chanceOfGap, MIN_BLOCKS_PER_HOUR, MAX_GAP_MS, MEAN_GAP, meanTimeBetween, NORMAL_GAP_MS } from "#app/features/network/network-status.ts";
+import {
+  chanceOfGap,
+  MIN_BLOCKS_PER_HOUR,
+  MAX_GAP_MS,
+  MEAN_GAP,
+  meanTimeBetween,
+  NORMAL_GAP_MS,
+} from "#app/features/network/network-status.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const MINUTE = 60_000;
@@ -10,7 +17,13 @@ const GAPS = [1, 2, 3, 5].map((minutes) => minutes * MINUTE);
 export function StatusMethod() {
   const { t } = useTranslation("network");
   const formats = useFormats();
-  const words = { mean: formats.span(MEAN_GAP), usual: formats.span(NORMAL_GAP_MS), longest: formats.span(MAX_GAP_MS), fewest: formats.integer(MIN_BLOCKS_PER_HOUR), expected: formats.integer((60 * MINUTE) / MEAN_GAP) };
+  const words = {
+    mean: formats.span(MEAN_GAP),
+    usual: formats.span(NORMAL_GAP_MS),
+    longest: formats.span(MAX_GAP_MS),
+    fewest: formats.integer(MIN_BLOCKS_PER_HOUR),
+    expected: formats.integer((60 * MINUTE) / MEAN_GAP),
+  };
   const often = (gap: number): string => {
     const time = meanTimeBetween(gap);
     return time < YEAR ? formats.duration(time) : t("how.years", { count: Math.round(time / YEAR) });

@@ -25,7 +25,15 @@ const item = (number: number, change: Partial<ParsedItem> = {}): ParsedItem => (
   replies: null,
   ...change,
 });
-const press = { id: "press", publisher: "A <Press>", language: "en", kind: "press", verified: true, url: "https://press.example/feed", interval: 15 } as const;
+const press = {
+  id: "press",
+  publisher: "A <Press>",
+  language: "en",
+  kind: "press",
+  verified: true,
+  url: "https://press.example/feed",
+  interval: 15,
+} as const;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
 const api = createNewsApi(own);
 let asked = 0;
@@ -55,7 +63,15 @@ describe("GET /projects/{id}/news", () => {
     expect(await ask("/projects/minswap/news")).toEqual({ data: null, ...absent });
     await saveArticles(press, [item(1, { title: "What Minswap does with its fees" }), item(2)]);
     const { data, state, observedAt } = await ask("/projects/minswap/news");
-    expect(data).toEqual([expect.objectContaining({ title: "What Minswap does with its fees", description: "The text of it.", url: "https://a.example/1?a=1&b=2", source: "A <Press>", imageUrl: null })]);
+    expect(data).toEqual([
+      expect.objectContaining({
+        title: "What Minswap does with its fees",
+        description: "The text of it.",
+        url: "https://a.example/1?a=1&b=2",
+        source: "A <Press>",
+        imageUrl: null,
+      }),
+    ]);
     expect([state, observedAt]).toEqual(["live", data[0].publishedAt]);
   });
 
@@ -69,7 +85,10 @@ describe("GET /projects/{id}/news", () => {
 
 describe("GET /news", () => {
   test("answers in the columns of the specification, newest first, page after page", async () => {
-    await saveArticles(press, Array.from({ length: 7 }, (_, number) => item(number)));
+    await saveArticles(
+      press,
+      Array.from({ length: 7 }, (_, number) => item(number)),
+    );
     const first = await api.request("/news?limit=5");
     const body = await first.json();
     expect(body.data).toHaveLength(5);
@@ -90,14 +109,31 @@ describe("GET /news", () => {
     });
     const next = /<https:\/\/gateway\.example\/api(.*)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1];
     const second = await api.request(next ?? "");
-    expect(await second.json()).toMatchObject({ data: [{ title: "Headline of the story with number5" }, { title: "Headline of the story with number6" }], nextCursor: null });
+    expect(await second.json()).toMatchObject({
+      data: [{ title: "Headline of the story with number5" }, { title: "Headline of the story with number6" }],
+      nextCursor: null,
+    });
   });
 
   test("an empty cursor is the first page", async () => {
     expect(await (await api.request("/news?cursor=")).json()).toEqual(await (await api.request("/news")).json());
   });
 
-  test.each(["language=xx", "language=__proto__", "category=Gossip", "sort=random", "tab=none", "limit=0", "limit=51", "limit=-1", "limit=5e1", "limit=", "cursor=nonsense", "cursor=%00", "cursor=e30"])("%s is refused with a reason", async (query) => {
+  test.each([
+    "language=xx",
+    "language=__proto__",
+    "category=Gossip",
+    "sort=random",
+    "tab=none",
+    "limit=0",
+    "limit=51",
+    "limit=-1",
+    "limit=5e1",
+    "limit=",
+    "cursor=nonsense",
+    "cursor=%00",
+    "cursor=e30",
+  ])("%s is refused with a reason", async (query) => {
     const response = await api.request(`/news?${query}`);
     expect(response.status).toBe(400);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -115,18 +151,35 @@ describe("GET /news", () => {
     ["sort=trending&limit=3", 3],
     ["unknown=1", 7],
   ])("%s finds %d", async (query, count) => {
-    await saveArticles(press, Array.from({ length: 7 }, (_, number) => item(number)));
+    await saveArticles(
+      press,
+      Array.from({ length: 7 }, (_, number) => item(number)),
+    );
     expect((await (await api.request(`/news?${query}`)).json()).data).toHaveLength(count);
   });
 });
 
 describe("POST /news/refresh", () => {
-  const refresh = (headers: Record<string, string> = {}, body?: string) => api.request("/news/refresh", { method: "POST", headers, ...(body === undefined ? {} : { body }) });
+  const refresh = (headers: Record<string, string> = {}, body?: string) =>
+    api.request("/news/refresh", { method: "POST", headers, ...(body === undefined ? {} : { body }) });
 
   test("202 says what happened at each source, then 429 says when to come back", async () => {
     const first = await refresh();
     expect(first.status).toBe(202);
-    expect(await first.json()).toEqual({ added: 1, sources: [{ source: "press", publisher: "A <Press>", outcome: "fetched", added: 1, failing: false, askedAt: expect.any(String), dueAt: expect.any(String) }] });
+    expect(await first.json()).toEqual({
+      added: 1,
+      sources: [
+        {
+          source: "press",
+          publisher: "A <Press>",
+          outcome: "fetched",
+          added: 1,
+          failing: false,
+          askedAt: expect.any(String),
+          dueAt: expect.any(String),
+        },
+      ],
+    });
     const second = await refresh();
     expect(second.status).toBe(429);
     expect(second.headers.get("Content-Type")).toBe("application/problem+json");
@@ -141,18 +194,37 @@ describe("POST /news/refresh", () => {
   });
 
   const sites = ["same-origin", "same-site", "cross-site", "none", undefined];
-  const origins = ["https://gateway.example", "https://evil.example", "http://gateway.example", "https://gateway.example.evil.example", "null", "", undefined];
-  test.each(sites.flatMap((site) => origins.map((origin) => [site, origin] as const)))("Sec-Fetch-Site %j with Origin %j", async (site, origin) => {
-    const isOurs = (site === undefined || site === "same-origin" || site === "none") && (origin === undefined || origin === "https://gateway.example");
-    const response = await refresh({ Host: "gateway.example", ...(site === undefined ? {} : { "Sec-Fetch-Site": site }), ...(origin === undefined ? {} : { Origin: origin }) });
-    expect(response.status).toBe(isOurs ? 202 : 403);
-    expect(asked).toBe(isOurs ? 1 : 0);
-  });
+  const origins = [
+    "https://gateway.example",
+    "https://evil.example",
+    "http://gateway.example",
+    "https://gateway.example.evil.example",
+    "null",
+    "",
+    undefined,
+  ];
+  test.each(sites.flatMap((site) => origins.map((origin) => [site, origin] as const)))(
+    "Sec-Fetch-Site %j with Origin %j",
+    async (site, origin) => {
+      const isOurs =
+        (site === undefined || site === "same-origin" || site === "none") && (origin === undefined || origin === "https://gateway.example");
+      const response = await refresh({
+        Host: "gateway.example",
+        ...(site === undefined ? {} : { "Sec-Fetch-Site": site }),
+        ...(origin === undefined ? {} : { Origin: origin }),
+      });
+      expect(response.status).toBe(isOurs ? 202 : 403);
+      expect(asked).toBe(isOurs ? 1 : 0);
+    },
+  );
 
   test("without a public origin the address that was asked is our own", async () => {
     const local = createNewsApi({ PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false });
-    const from = async (Origin: string) => (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
-    expect([await from("http://evil.example"), await from("http://127.0.0.1:3000"), await from("http://localhost:3000")]).toEqual([403, 202, 429]);
+    const from = async (Origin: string) =>
+      (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
+    expect([await from("http://evil.example"), await from("http://127.0.0.1:3000"), await from("http://localhost:3000")]).toEqual([
+      403, 202, 429,
+    ]);
   });
 
   test.each<[name: string, headers: Record<string, string>, body: string, status: number]>([
@@ -213,7 +285,8 @@ describe("feeds of our own", () => {
 
   test("a category and a language have feeds of their own, with their names", async () => {
     await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
-    const read = async (path: string) => renderFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
+    const read = async (path: string) =>
+      renderFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
     expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle – DeFi[\s\S]*<item>/);
     expect(await read("/feed.xml?category=NFT")).not.toMatch(/<item>|1970/);
     expect(await read("/atom.xml?category=NFT")).not.toMatch(/<entry>|1970/);

@@ -46,7 +46,14 @@ const toProjectNews = (article: Article) => ({
 export function createNewsApi(own: OwnOrigin): Hono {
   return new Hono()
     .get("/news", async (context) => {
-      const { language = DEFAULT_LANGUAGE, category: name = ALL, sort = "latest", tab = null, limit: size = String(PAGE_SIZE), cursor: after = "" } = context.req.query();
+      const {
+        language = DEFAULT_LANGUAGE,
+        category: name = ALL,
+        sort = "latest",
+        tab = null,
+        limit: size = String(PAGE_SIZE),
+        cursor: after = "",
+      } = context.req.query();
       const category = parseCategory(name);
       const cursor = after === "" ? null : after;
       const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
@@ -55,7 +62,8 @@ export function createNewsApi(own: OwnOrigin): Hono {
       if (!isSort(sort)) return problem(400, `sort must be one of ${SORTS.join(", ")}`);
       if (tab !== null && !isTab(tab)) return problem(400, `tab must be one of ${TABS.join(", ")}`);
       if (limit < 1 || limit > PAGE_SIZE) return problem(400, `limit must be a number from 1 to ${PAGE_SIZE}`);
-      if (cursor !== null && !parseCursor(cursor, sort)) return problem(400, "cursor must be the nextCursor of an answer with the same sort");
+      if (cursor !== null && !parseCursor(cursor, sort))
+        return problem(400, "cursor must be the nextCursor of an answer with the same sort");
       const { articles, nextCursor } = await listArticles({ language, category, sort, tab, limit, cursor });
       if (nextCursor !== null) {
         const next = new URLSearchParams({ ...context.req.query(), cursor: nextCursor });

@@ -2,7 +2,16 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
-import { articlesOf, latestNews, latestStories, listArticles, recordOpens, openNews, saveArticles, pruneNews } from "#app/features/news/news.server.ts";
+import {
+  articlesOf,
+  latestNews,
+  latestStories,
+  listArticles,
+  recordOpens,
+  openNews,
+  saveArticles,
+  pruneNews,
+} from "#app/features/news/news.server.ts";
 import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -32,7 +41,14 @@ async function open(retentionDays = 365) {
   return store;
 }
 
-const feed = (change: Partial<ArticleFeed> = {}): ArticleFeed => ({ id: "press-a", publisher: "Press A", language: "en", kind: "press", verified: false, ...change });
+const feed = (change: Partial<ArticleFeed> = {}): ArticleFeed => ({
+  id: "press-a",
+  publisher: "Press A",
+  language: "en",
+  kind: "press",
+  verified: false,
+  ...change,
+});
 const item = (change: Partial<ParsedItem> = {}): ParsedItem => ({
   guid: null,
   title: "Wallet makers agree on a common way to show fees",
@@ -46,13 +62,16 @@ const item = (change: Partial<ParsedItem> = {}): ParsedItem => ({
   replies: null,
   ...change,
 });
-const all = (change: Partial<Parameters<typeof listArticles>[0]> = {}) => listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
+const all = (change: Partial<Parameters<typeof listArticles>[0]> = {}) =>
+  listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
 const titles = async () => (await all()).articles.map(({ title }) => title);
 
 describe("what an article is", () => {
   test("every column comes from the item and its feed", async () => {
     await open();
-    expect(await saveArticles(feed({ verified: true, kind: "official" }), [item({ imageUrl: "https://a.example/p.png", replies: 3 })])).toBe(1);
+    expect(
+      await saveArticles(feed({ verified: true, kind: "official" }), [item({ imageUrl: "https://a.example/p.png", replies: 3 })]),
+    ).toBe(1);
     expect((await all()).articles).toEqual<Article[]>([
       {
         id: expect.stringMatching(/^[0-9a-f]{20}$/),
@@ -80,7 +99,11 @@ describe("what an article is", () => {
     ["no date counts as when we first saw it", { publishedAt: null }, { publishedAt: NOON, isDated: false }],
     ["nothing but a title has no read time", { excerptSource: "" }, { excerpt: "", readTime: null }],
     ["1,900 words take ten minutes, however few of them are kept", { words: 1_900 }, { readTime: 10 }],
-    ["a text that repeats the title is none", { excerptSource: "Wallet makers agree on a common way to show fees" }, { excerpt: "", readTime: null }],
+    [
+      "a text that repeats the title is none",
+      { excerptSource: "Wallet makers agree on a common way to show fees" },
+      { excerpt: "", readTime: null },
+    ],
     ["an image that is no link of the web is none", { imageUrl: "javascript:alert(1)" }, { imageUrl: null }],
   ])("%s", async (_, change, shown) => {
     await open();
@@ -141,8 +164,18 @@ describe("recognizing an article", () => {
     ["by the same link without a guid", { guid: null }, {}, 1],
     ["by the same link from another feed", { guid: "9" }, { id: "press-b", publisher: "Press B" }, 1],
     ["by a link that differs in www, scheme and slash", { guid: "3", url: "http://www.a.example/fees/#top" }, {}, 1],
-    ["not by a guid of another feed", { url: "https://b.example/other", title: "Something else altogether happens at the bank" }, { id: "press-b" }, 2],
-    ["not by another link and guid", { guid: "4", url: "https://a.example/fees?id=4", title: "Something else altogether happens at the bank" }, {}, 2],
+    [
+      "not by a guid of another feed",
+      { url: "https://b.example/other", title: "Something else altogether happens at the bank" },
+      { id: "press-b" },
+      2,
+    ],
+    [
+      "not by another link and guid",
+      { guid: "4", url: "https://a.example/fees?id=4", title: "Something else altogether happens at the bank" },
+      {},
+      2,
+    ],
   ];
   test.each(cases)("%s", async (_, second, from, count) => {
     await open();
@@ -154,9 +187,13 @@ describe("recognizing an article", () => {
   test("its feed may change it, its date stays; another feed may not", async () => {
     await open();
     await saveArticles(feed(), [item({ guid: "1" })]);
-    await saveArticles(feed(), [item({ guid: "1", title: "Wallet makers agree at last", publishedAt: NOON, url: "https://a.example/moved" })]);
+    await saveArticles(feed(), [
+      item({ guid: "1", title: "Wallet makers agree at last", publishedAt: NOON, url: "https://a.example/moved" }),
+    ]);
     await saveArticles(feed({ id: "press-b", publisher: "Press B" }), [item({ title: "Stolen headline", url: "https://a.example/moved" })]);
-    expect((await all()).articles).toMatchObject([{ title: "Wallet makers agree at last", publishedAt: NOON - HOUR, source: "Press A", externalUrl: "https://a.example/moved" }]);
+    expect((await all()).articles).toMatchObject([
+      { title: "Wallet makers agree at last", publishedAt: NOON - HOUR, source: "Press A", externalUrl: "https://a.example/moved" },
+    ]);
   });
 
   test("a missing date is added later", async () => {
@@ -168,21 +205,52 @@ describe("recognizing an article", () => {
 
   test("two items that swap and share links and guids never break a feed", async () => {
     await open();
-    const rounds: [string, string][][] = [[["1", "x"], ["2", "y"]], [["1", "y"], ["2", "x"]], [["1", "z"], ["3", "z"]], [["2", "x"], ["4", "x"], ["4", "y"]]];
-    for (const round of rounds) await saveArticles(feed(), round.map(([guid, path]) => item({ guid, url: `https://a.example/${path}`, title: `Headline of ${guid}` })));
+    const rounds: [string, string][][] = [
+      [
+        ["1", "x"],
+        ["2", "y"],
+      ],
+      [
+        ["1", "y"],
+        ["2", "x"],
+      ],
+      [
+        ["1", "z"],
+        ["3", "z"],
+      ],
+      [
+        ["2", "x"],
+        ["4", "x"],
+        ["4", "y"],
+      ],
+    ];
+    for (const round of rounds)
+      await saveArticles(
+        feed(),
+        round.map(([guid, path]) => item({ guid, url: `https://a.example/${path}`, title: `Headline of ${guid}` })),
+      );
     for (const path of ["x", "y", "z"]) await saveArticles(feed({ id: "press-b" }), [item({ url: `https://a.example/${path}` })]);
     expect((await all()).articles.length).toBeGreaterThanOrEqual(2);
   });
 
   test("a second pass with nothing new writes nothing", async () => {
     const { db } = await open();
-    const items = Array.from({ length: 100 }, (_, index) => item({ guid: `${index % 97}`, url: `https://a.example/${index}`, title: `The story of the number ${index}`, publishedAt: index % 3 ? NOON - index * HOUR : null }));
+    const items = Array.from({ length: 100 }, (_, index) =>
+      item({
+        guid: `${index % 97}`,
+        url: `https://a.example/${index}`,
+        title: `The story of the number ${index}`,
+        publishedAt: index % 3 ? NOON - index * HOUR : null,
+      }),
+    );
     const both = async () => {
       await saveArticles(feed(), items);
       await saveArticles(feed({ id: "press-b", publisher: "Press B" }), items.slice(40));
     };
     const versions = async () => {
-      const rows: unknown = await db.execute(sql`select id as key, xmin::text from news_articles union all select feed || key, xmin::text from news_sightings union all select name, xmin::text from live_topics order by 1`);
+      const rows: unknown = await db.execute(
+        sql`select id as key, xmin::text from news_articles union all select feed || key, xmin::text from news_sightings union all select name, xmin::text from live_topics order by 1`,
+      );
       return JSON.stringify(typeof rows === "object" && rows !== null && "rows" in rows ? rows.rows : null);
     };
     await both();
@@ -200,9 +268,21 @@ describe("stories", () => {
     ["the same headline in two feeds", "Wallet makers agree on a common way to show fees", {}, other, true],
     ["nearly the same headline", "Cardano wallet makers agree on common way to show their fees", {}, other, true],
     ["another headline", "Bank opens a branch in the mountains of Peru", {}, other, false],
-    ["the same headline three days earlier", "Wallet makers agree on a common way to show fees", { publishedAt: NOON - 73 * HOUR }, other, false],
+    [
+      "the same headline three days earlier",
+      "Wallet makers agree on a common way to show fees",
+      { publishedAt: NOON - 73 * HOUR },
+      other,
+      false,
+    ],
     ["the same headline twice in one feed", "Wallet makers agree on a common way to show fees", {}, feed(), false],
-    ["the same headline in two feeds of one publisher", "Wallet makers agree on a common way to show fees", {}, feed({ id: "press-a2" }), false],
+    [
+      "the same headline in two feeds of one publisher",
+      "Wallet makers agree on a common way to show fees",
+      {},
+      feed({ id: "press-a2" }),
+      false,
+    ],
   ];
   test.each(cases)("%s", async (_, title, change, from, trends) => {
     await open();
@@ -232,12 +312,28 @@ describe("stories", () => {
     await saveArticles(feed(), [item()]);
     const trend = async () => (await all({ tab: "trending" })).articles.length;
     const id = (await all()).articles[0]?.id ?? "";
-    const quiet = await eventually("the article's notice", () => latestNews().version, (version) => version !== 0);
-    await store.db.transaction((transaction) => recordOpens(transaction, new Map([[id, 24], ["gone", 100]])));
+    const quiet = await eventually(
+      "the article's notice",
+      () => latestNews().version,
+      (version) => version !== 0,
+    );
+    await store.db.transaction((transaction) =>
+      recordOpens(
+        transaction,
+        new Map([
+          [id, 24],
+          ["gone", 100],
+        ]),
+      ),
+    );
     expect([await trend(), latestNews().version]).toEqual([0, quiet]);
     await store.db.transaction((transaction) => recordOpens(transaction, new Map([[id, 1]])));
     expect(await trend()).toBe(1);
-    await eventually("the news topic's next version", () => latestNews().version, (version) => version !== quiet);
+    await eventually(
+      "the news topic's next version",
+      () => latestNews().version,
+      (version) => version !== quiet,
+    );
     await saveArticles(feed(), [item({ excerptSource: "Altered by its publisher." })]);
     expect(await trend()).toBe(1);
     now += 8 * DAY;
@@ -264,7 +360,19 @@ describe("lists", () => {
     const kinds = ["official", "community", "development", "press"] as const;
     for (const [index, kind] of kinds.entries()) {
       const from = feed({ id: kind, publisher: ["zeta", "Alpha", "alpha", "Beta"][index] ?? "", kind, verified: kind === "official" });
-      await saveArticles(from, Array.from({ length: 30 }, (_, number) => item({ url: `https://${kind}.example/${number}`, publishedAt: NOON - (number % 10) * HOUR, title: number < 8 ? `Shared headline about thing${number} which several publishers carry` : `${kind} tells of its own matter number${number} nobody${index} else` })));
+      await saveArticles(
+        from,
+        Array.from({ length: 30 }, (_, number) =>
+          item({
+            url: `https://${kind}.example/${number}`,
+            publishedAt: NOON - (number % 10) * HOUR,
+            title:
+              number < 8
+                ? `Shared headline about thing${number} which several publishers carry`
+                : `${kind} tells of its own matter number${number} nobody${index} else`,
+          }),
+        ),
+      );
     }
   }
   async function everything(sort: Sort, change: Partial<Parameters<typeof all>[0]>) {
@@ -300,21 +408,33 @@ describe("lists", () => {
     expect(whole).toHaveLength(120);
     for (const sort of SORTS) {
       expect(await everything(sort, {}), sort).toEqual(whole.toSorted(ORDER[sort]));
-      for (const tab of TABS) expect(await everything(sort, { tab }), `${sort} ${tab}`).toEqual(whole.filter(BELONGS[tab]).toSorted(ORDER[sort]));
-      expect(await everything(sort, { category: "Official" }), sort).toEqual(whole.filter(({ category }) => category === "Official").toSorted(ORDER[sort]));
+      for (const tab of TABS)
+        expect(await everything(sort, { tab }), `${sort} ${tab}`).toEqual(whole.filter(BELONGS[tab]).toSorted(ORDER[sort]));
+      expect(await everything(sort, { category: "Official" }), sort).toEqual(
+        whole.filter(({ category }) => category === "Official").toSorted(ORDER[sort]),
+      );
     }
     expect(whole.filter(BELONGS.trending).length).toBeGreaterThan(10);
   });
 
   test("a story of several publishers is listed once among the latest", async () => {
     await open();
-    await saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Node release speeds up the ledger", publishedAt: NOON - 5 * HOUR })]);
+    await saveArticles(feed(), [
+      item(),
+      item({ url: "https://a.example/2", title: "Node release speeds up the ledger", publishedAt: NOON - 5 * HOUR }),
+    ]);
     await saveArticles(feed({ id: "press-b", publisher: "Press B" }), [item({ url: "https://b.example/1", publishedAt: NOON - 2 * HOUR })]);
     expect((await latestStories("en", 5)).map(({ title }) => title)).toEqual([item().title, "Node release speeds up the ledger"]);
     expect(await latestStories("en", 1)).toEqual((await all({ limit: 1 })).articles);
   });
 
-  test.each(["", "x", "e30", Buffer.from('{"sort":"latest","at":1e99,"id":"a"}').toString("base64url"), Buffer.from('{"sort":"source","at":1,"id":"a","source":"b"}').toString("base64url")])("the cursor %j begins anew", async (cursor) => {
+  test.each([
+    "",
+    "x",
+    "e30",
+    Buffer.from('{"sort":"latest","at":1e99,"id":"a"}').toString("base64url"),
+    Buffer.from('{"sort":"source","at":1,"id":"a","source":"b"}').toString("base64url"),
+  ])("the cursor %j begins anew", async (cursor) => {
     await open();
     await saveArticles(feed(), [item()]);
     expect((await all({ cursor })).articles).toHaveLength(1);
@@ -332,7 +452,13 @@ describe("live updates", () => {
     await saveArticles(feed(), [item({ title: "Altered" })]);
     const second = await eventually("a change", hint, ({ en }) => (en?.changedAt ?? 0) > (first.en?.changedAt ?? 0), 5_000);
     expect(second.en?.added).toBe(2);
-    await saveArticles(feed({ id: "presse", language: "de" }), [item({ url: "https://d.example/1", title: "Die Kurse und der Markt", excerptSource: "Das ist nicht die Frage, die sich der Markt für den Tag stellt." })]);
+    await saveArticles(feed({ id: "presse", language: "de" }), [
+      item({
+        url: "https://d.example/1",
+        title: "Die Kurse und der Markt",
+        excerptSource: "Das ist nicht die Frage, die sich der Markt für den Tag stellt.",
+      }),
+    ]);
     const third = await eventually("a German story", hint, ({ de }) => de?.added === 1, 5_000);
     expect(third.en).toEqual(second.en);
   });
@@ -354,10 +480,45 @@ describe("whatever a publisher writes", () => {
     await open();
     const nasty = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
-      fc.constantFrom("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\u202Egnp.exe", "a\0b", "\uD800", "__proto__", "' or 1=1 --", "%00", "\u2028", "a".repeat(5_000), "&lt;b&gt;", "{{7*7}}"),
+      fc.constantFrom(
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "\u202Egnp.exe",
+        "a\0b",
+        "\uD800",
+        "__proto__",
+        "' or 1=1 --",
+        "%00",
+        "\u2028",
+        "a".repeat(5_000),
+        "&lt;b&gt;",
+        "{{7*7}}",
+      ),
     );
-    const link = fc.oneof(fc.webUrl(), nasty, fc.constantFrom("javascript:alert(1)", "data:text/html,x", "//evil.example", "https://user:pw@evil.example", "ftp://a.example", "https://a.example/\u202E\"'<>"));
-    const hostile = fc.record({ guid: fc.option(fc.string({ unit: "binary" })), title: nasty, url: fc.option(link), excerptSource: nasty, words: fc.nat(), publishedAt: fc.option(fc.integer({ min: -8e15, max: 8e15 })), author: fc.constant(null), categories: fc.constant([]), imageUrl: fc.option(link), replies: fc.option(fc.nat(1e6)) });
+    const link = fc.oneof(
+      fc.webUrl(),
+      nasty,
+      fc.constantFrom(
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "//evil.example",
+        "https://user:pw@evil.example",
+        "ftp://a.example",
+        "https://a.example/\u202E\"'<>",
+      ),
+    );
+    const hostile = fc.record({
+      guid: fc.option(fc.string({ unit: "binary" })),
+      title: nasty,
+      url: fc.option(link),
+      excerptSource: nasty,
+      words: fc.nat(),
+      publishedAt: fc.option(fc.integer({ min: -8e15, max: 8e15 })),
+      author: fc.constant(null),
+      categories: fc.constant([]),
+      imageUrl: fc.option(link),
+      replies: fc.option(fc.nat(1e6)),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { maxLength: 30 }), async (items) => {
         await saveArticles(feed({ kind: "development" }), items);
@@ -369,7 +530,8 @@ describe("whatever a publisher writes", () => {
     for (const { title, excerpt, externalUrl, imageUrl, publishedAt } of articles) {
       expect(title + excerpt).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
       expect((title + excerpt).isWellFormed()).toBe(true);
-      for (const address of [externalUrl, imageUrl ?? "https://a.example"]) expect(new URL(address)).toMatchObject({ protocol: expect.stringMatching(/^https?:$/), username: "" });
+      for (const address of [externalUrl, imageUrl ?? "https://a.example"])
+        expect(new URL(address)).toMatchObject({ protocol: expect.stringMatching(/^https?:$/), username: "" });
       expect(publishedAt).toBeLessThanOrEqual(now);
     }
   });
@@ -378,7 +540,12 @@ describe("whatever a publisher writes", () => {
 test("the stories of the week leave out promotional press, also where it was first", async () => {
   const { db } = await open();
   const shared = "Shared headline about one thing which both publishers carry today";
-  await saveArticles(feed({ id: "loud", publisher: "Loud", kind: "promotional" }), [item({ url: "https://loud.example/1", title: shared, publishedAt: NOON - 2 * HOUR }), item({ url: "https://loud.example/2", title: "Where the price may go before the weekend begins" })]);
-  await saveArticles(feed({ id: "calm", publisher: "Calm" }), [item({ url: "https://calm.example/1", title: shared, publishedAt: NOON - HOUR })]);
+  await saveArticles(feed({ id: "loud", publisher: "Loud", kind: "promotional" }), [
+    item({ url: "https://loud.example/1", title: shared, publishedAt: NOON - 2 * HOUR }),
+    item({ url: "https://loud.example/2", title: "Where the price may go before the weekend begins" }),
+  ]);
+  await saveArticles(feed({ id: "calm", publisher: "Calm" }), [
+    item({ url: "https://calm.example/1", title: shared, publishedAt: NOON - HOUR }),
+  ]);
   expect((await weekStories(db, "en", NOON - 24 * HOUR, 10)).map(({ publisher }) => publisher)).toEqual(["Calm"]);
 });

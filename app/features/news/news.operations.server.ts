@@ -2,11 +2,26 @@ import * as z from "zod";
 import { ALL, FILTERS, PAGE_SIZE, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { unknownLanguageResponse, BODY_ERROR_RESPONSES, languageParameter, languageShape, nullableDateTime, nullableNumber, nullableText, envelope, dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import {
+  unknownLanguageResponse,
+  BODY_ERROR_RESPONSES,
+  languageParameter,
+  languageShape,
+  nullableDateTime,
+  nullableNumber,
+  nullableText,
+  envelope,
+  dateTime,
+  text,
+} from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
 const address = z.string().meta({ format: "uri", examples: ["https://example.org/story"] });
-const image = z.string().meta({ format: "uri" }).nullable().meta({ examples: [null] });
+const image = z
+  .string()
+  .meta({ format: "uri" })
+  .nullable()
+  .meta({ examples: [null] });
 
 const articleShape = namedSchema(
   "Article",
@@ -29,7 +44,10 @@ const articleShape = namedSchema(
     count: z
       .object({ kind: z.enum(["replies", "sources"]), value: z.number() })
       .nullable()
-      .meta({ description: "Replies where the source counts them, else how many publishers carry the story", examples: [{ kind: "replies", value: 7 }] }),
+      .meta({
+        description: "Replies where the source counts them, else how many publishers carry the story",
+        examples: [{ kind: "replies", value: 7 }],
+      }),
   }),
 );
 
@@ -58,9 +76,15 @@ const refresh = {
   ),
 };
 const refreshShape = namedSchema("NewsRefresh", z.object(refresh));
-const tooEarlyShape = z.object({ type: z.string().meta({ examples: ["about:blank"] }), title: z.string(), status: z.literal(429), ...refresh });
+const tooEarlyShape = z.object({
+  type: z.string().meta({ examples: ["about:blank"] }),
+  title: z.string(),
+  status: z.literal(429),
+  ...refresh,
+});
 
-const choice = (name: string, description: string, schema: z.ZodType, example: string | number) => ({ name, in: "query", description, schema, example }) as const;
+const choice = (name: string, description: string, schema: z.ZodType, example: string | number) =>
+  ({ name, in: "query", description, schema, example }) as const;
 
 /** What news.api.server.ts answers. */
 export const newsOperations: readonly Operation[] = [
@@ -77,10 +101,22 @@ export const newsOperations: readonly Operation[] = [
       choice("sort", "trending: the stories that several sources carry first", z.enum(SORTS).default("latest"), "latest"),
       choice("tab", "One of the groups of the news page", z.enum(TABS), "development"),
       choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), 2),
-      { name: "cursor", in: "query", description: "The nextCursor of an answer with the same sort; empty for the first page", schema: z.string().max(400), example: "" },
+      {
+        name: "cursor",
+        in: "query",
+        description: "The nextCursor of an answer with the same sort; empty for the first page",
+        schema: z.string().max(400),
+        example: "",
+      },
     ],
     answers: {
-      200: jsonResponse("A page of articles", namedSchema("ArticlePage", z.object({ data: z.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }))),
+      200: jsonResponse(
+        "A page of articles",
+        namedSchema(
+          "ArticlePage",
+          z.object({ data: z.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }),
+        ),
+      ),
       400: problemResponse("A parameter has none of its values"),
     },
     isOpen: true,
@@ -91,8 +127,15 @@ export const newsOperations: readonly Operation[] = [
     path: "/api/projects/{id}/news",
     tag: TAG,
     summary: "Articles that name a project",
-    parameters: [{ name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" }, languageParameter],
-    answers: { 200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(z.array(projectNewsShape), "The Cardano Chronicle"))), 400: unknownLanguageResponse, 404: problemResponse("There is no such project") },
+    parameters: [
+      { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" },
+      languageParameter,
+    ],
+    answers: {
+      200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(z.array(projectNewsShape), "The Cardano Chronicle"))),
+      400: unknownLanguageResponse,
+      404: problemResponse("There is no such project"),
+    },
     isOpen: true,
   },
   {

@@ -1,10 +1,35 @@
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
-import { countArticles, countSince, hasArticle, selectArticles, selectArticlesAbout, selectArticlesOf, selectStories, type ArticleQuery } from "#app/features/news/store/article-query.server.ts";
+import {
+  countArticles,
+  countSince,
+  hasArticle,
+  selectArticles,
+  selectArticlesAbout,
+  selectArticlesOf,
+  selectStories,
+  type ArticleQuery,
+} from "#app/features/news/store/article-query.server.ts";
 import { searchArticles } from "#app/features/news/store/article-search.server.ts";
-import { clearExpiredTrends, deleteOldArticles, makeDrafts, storeArticles, storeOpens, type ChangesByLanguage } from "#app/features/news/store/article-store.server.ts";
+import {
+  clearExpiredTrends,
+  deleteOldArticles,
+  makeDrafts,
+  storeArticles,
+  storeOpens,
+  type ChangesByLanguage,
+} from "#app/features/news/store/article-store.server.ts";
 import { createFeedPoller, type PolledFeed, type FeedPoller, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";
-import { hintOf, newsTopic, NO_NEWS, type Article, type FeedHealth, type NewsHint, type NewsPage, type SourceOutcome } from "#app/features/news/news.ts";
+import {
+  hintOf,
+  newsTopic,
+  NO_NEWS,
+  type Article,
+  type FeedHealth,
+  type NewsHint,
+  type NewsPage,
+  type SourceOutcome,
+} from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -117,10 +142,12 @@ export function countPastWeek(language: Language): Promise<{ stories: number; so
 }
 
 /** The newest articles that name a project, in the given language and in English. */
-export const articlesOf = (projectId: string, language: Language, count = 10): Promise<Article[]> => selectArticlesOf(opened().db, projectId, language, count);
+export const articlesOf = (projectId: string, language: Language, count = 10): Promise<Article[]> =>
+  selectArticlesOf(opened().db, projectId, language, count);
 
 /** The newest articles that name one of several projects, in the given language and in English. */
-export const articlesAbout = (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> => selectArticlesAbout(opened().db, projectIds, language, count);
+export const articlesAbout = (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>
+  selectArticlesAbout(opened().db, projectIds, language, count);
 
 /** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
 export const readDueFeeds = (signal?: AbortSignal): Promise<number> => opened().desk.readDue(signal);

@@ -44,7 +44,11 @@ export const newsArticles = pgTable(
     /** Ids of the catalogue's projects that it names. */
     projects: text().array().notNull(),
     /** Title and excerpt in small letters without accents, as `fold` makes them: what is searched. */
-    searched: text().notNull().generatedAlwaysAs(sql`replace(lower(translate(regexp_replace(normalize(title || ' ' || excerpt, NFD), '[\\u0300-\\u036f]', '', 'g'), 'łŁ', 'll')), 'ß', 'ss')`),
+    searched: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`replace(lower(translate(regexp_replace(normalize(title || ' ' || excerpt, NFD), '[\\u0300-\\u036f]', '', 'g'), 'łŁ', 'll')), 'ß', 'ss')`,
+      ),
   },
   (table) => {
     // Read backwards for the newest; by source the two directions are mixed, which one index must do itself.
@@ -57,15 +61,31 @@ export const newsArticles = pgTable(
       index("news_by_source").on(table.language, ...bySource),
       index("news_category_latest").on(table.language, table.category, ...latest),
       index("news_category_by_source").on(table.language, table.category, ...bySource),
-      index("news_official_latest").on(table.language, ...latest).where(sql`${table.verifiedSource}`),
-      index("news_official_by_source").on(table.language, ...bySource).where(sql`${table.verifiedSource}`),
-      index("news_community_latest").on(table.language, ...latest).where(sql`${table.kind} = 'community'`),
-      index("news_community_by_source").on(table.language, ...bySource).where(sql`${table.kind} = 'community'`),
-      index("news_development_latest").on(table.language, ...latest).where(isDevelopment),
-      index("news_development_by_source").on(table.language, ...bySource).where(isDevelopment),
+      index("news_official_latest")
+        .on(table.language, ...latest)
+        .where(sql`${table.verifiedSource}`),
+      index("news_official_by_source")
+        .on(table.language, ...bySource)
+        .where(sql`${table.verifiedSource}`),
+      index("news_community_latest")
+        .on(table.language, ...latest)
+        .where(sql`${table.kind} = 'community'`),
+      index("news_community_by_source")
+        .on(table.language, ...bySource)
+        .where(sql`${table.kind} = 'community'`),
+      index("news_development_latest")
+        .on(table.language, ...latest)
+        .where(isDevelopment),
+      index("news_development_by_source")
+        .on(table.language, ...bySource)
+        .where(isDevelopment),
       // A story trends for a week, so these are few.
-      index("news_trending_latest").on(table.language, ...latest).where(sql`${table.trending}`),
-      index("news_trending_by_source").on(table.language, ...bySource).where(sql`${table.trending}`),
+      index("news_trending_latest")
+        .on(table.language, ...latest)
+        .where(sql`${table.trending}`),
+      index("news_trending_by_source")
+        .on(table.language, ...bySource)
+        .where(sql`${table.trending}`),
       index("news_cluster").on(table.clusterId),
       index("news_published").on(table.publishedAt),
       index("news_projects").using("gin", table.projects),

@@ -14,15 +14,34 @@ describe("the query in the address", () => {
   ])("%s", (query, expected) => expect(parseNewsQuery(new URLSearchParams(query))).toEqual({ ...DEFAULT_QUERY, ...expected }));
 
   test("what is written is read back, and nothing is written for the first page", () => {
-    const query = fc.record({ category: fc.constantFrom(...FILTERS), sort: fc.constantFrom(...SORTS), tab: fc.constantFrom(...TABS), cursor: fc.option(fc.stringMatching(/^[\w-]{1,50}$/)) });
-    fc.assert(fc.property(query, (asked) => {
-      expect(parseNewsQuery(serializeNewsQuery(asked))).toEqual({ ...asked, tab: asked.category === "All" ? asked.tab : "official" });
-    }));
+    const query = fc.record({
+      category: fc.constantFrom(...FILTERS),
+      sort: fc.constantFrom(...SORTS),
+      tab: fc.constantFrom(...TABS),
+      cursor: fc.option(fc.stringMatching(/^[\w-]{1,50}$/)),
+    });
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(parseNewsQuery(serializeNewsQuery(asked))).toEqual({ ...asked, tab: asked.category === "All" ? asked.tab : "official" });
+      }),
+    );
     expect(serializeNewsQuery(DEFAULT_QUERY).size).toBe(0);
   });
 
   test("eleven buttons: everything and ten categories", () => {
-    expect(FILTERS).toEqual(["All", "Official", "Community", "Development", "Tech Update", "Partnership", "Governance", "NFT", "Staking", "DeFi", "General"]);
+    expect(FILTERS).toEqual([
+      "All",
+      "Official",
+      "Community",
+      "Development",
+      "Tech Update",
+      "Partnership",
+      "Governance",
+      "NFT",
+      "Staking",
+      "DeFi",
+      "General",
+    ]);
     expect(parseCategory("nft")).toBe("NFT");
     expect(parseCategory("toString")).toBeUndefined();
   });

@@ -44,10 +44,20 @@ export async function createDigests(db: Database, now: number, find: FindStories
 
 async function createDigest(db: Database, language: Language, now: number, find: FindStories, order: EnqueueIssue): Promise<number> {
   const week = weekOf(now);
-  const [made] = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(and(eq(newsletterIssues.language, language), eq(newsletterIssues.week, week)));
+  const [made] = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.language, language), eq(newsletterIssues.week, week)));
   if (made) return 0;
-  const isReader = and(eq(newsletterSubscribers.state, "confirmed"), eq(newsletterSubscribers.language, language), isNotNull(newsletterSubscribers.email));
-  const [readers] = await db.select({ count: sql<number>`count(*)::int` }).from(newsletterSubscribers).where(isReader);
+  const isReader = and(
+    eq(newsletterSubscribers.state, "confirmed"),
+    eq(newsletterSubscribers.language, language),
+    isNotNull(newsletterSubscribers.email),
+  );
+  const [readers] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(newsletterSubscribers)
+    .where(isReader);
   if (!readers?.count) return 0;
   const stories = await find(language, now - 7 * DAY, MAX_STORIES);
   if (stories.length < MIN_STORIES) return 0;
@@ -57,7 +67,11 @@ async function createDigest(db: Database, language: Language, now: number, find:
     // Another instance may be doing the same: only one row stays.
     const [issue] = await transaction.insert(newsletterIssues).values(values).onConflictDoNothing().returning({ id: newsletterIssues.id });
     if (!issue) return 0;
-    await order(transaction, issue.id, subscribers.map(({ id }) => id));
+    await order(
+      transaction,
+      issue.id,
+      subscribers.map(({ id }) => id),
+    );
     return subscribers.length;
   });
 }

@@ -3,7 +3,10 @@ import { isLinkOutcome, isToken, type LinkOutcome } from "#app/features/newslett
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
 /** Checks the token of an emailed link. Changes nothing; an invalid token is not passed on. */
-export async function resolveEmailLink(query: URLSearchParams, purpose: "confirm" | "unsubscribe"): Promise<{ token: string | null; outcome: LinkOutcome | null }> {
+export async function resolveEmailLink(
+  query: URLSearchParams,
+  purpose: "confirm" | "unsubscribe",
+): Promise<{ token: string | null; outcome: LinkOutcome | null }> {
   const [token, state] = [query.get("token") ?? "", query.get("state")];
   if (isLinkOutcome(state)) return { token: null, outcome: state };
   try {

@@ -12,10 +12,12 @@ export interface EmailRecipient {
 }
 
 /** A link to a page in the email's language, with the recipient's token. */
-const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string => `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
+const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string =>
+  `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
 
 /** The target of one-click unsubscribe (POST); a GET redirects to the page. */
-const oneClickAddress = ({ language, origin }: EmailRecipient, token: string): string => `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
+const oneClickAddress = ({ language, origin }: EmailRecipient, token: string): string =>
+  `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
 
 /** Asks whether the owner of the address wants the newsletter. */
 export function confirmEmail(place: EmailRecipient, token: string): EmailMessage {
@@ -56,7 +58,11 @@ export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage
 }
 
 /** The week's stories. */
-export function digestEmail(place: EmailRecipient, token: string, { stories, madeAt }: { stories: readonly DigestStory[]; madeAt: number }): EmailMessage {
+export function digestEmail(
+  place: EmailRecipient,
+  token: string,
+  { stories, madeAt }: { stories: readonly DigestStory[]; madeAt: number },
+): EmailMessage {
   const t = translatorFor(place.language, "mail", "common");
   const formats = formatsFor(place.language);
   const site = t("common:site.name");
@@ -73,10 +79,17 @@ export function digestEmail(place: EmailRecipient, token: string, { stories, mad
     blocks: [
       { kind: "heading", text: t("digest.title") },
       { kind: "text", text: t("digest.lead", { count: stories.length, date }) },
-      { kind: "stories", stories: stories.map((story) => ({ title: story.title, url: story.url, note: noteOf(story), excerpt: story.excerpt })) },
+      {
+        kind: "stories",
+        stories: stories.map((story) => ({ title: story.title, url: story.url, note: noteOf(story), excerpt: story.excerpt })),
+      },
       { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
     ],
-    foot: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }, { text: t("common:footer.disclaimer") }],
+    foot: [
+      { text: t("digest.why", { site }) },
+      { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) },
+      { text: t("common:footer.disclaimer") },
+    ],
     unsubscribe: oneClickAddress(place, token),
   };
 }

@@ -31,12 +31,24 @@ let now = FRIDAY;
 let visitor = 0;
 let sent: EmailMessage[] = [];
 
-const story = (number: number): DigestStory => ({ title: `Story ${number}`, url: `https://a.example/${number}`, excerpt: "", publisher: "Press", sources: number, publishedAt: now });
+const story = (number: number): DigestStory => ({
+  title: `Story ${number}`,
+  url: `https://a.example/${number}`,
+  excerpt: "",
+  publisher: "Press",
+  sources: number,
+  publishedAt: now,
+});
 
 beforeAll(async () => {
   store = await createTestStore();
   post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
-  openNewsletter(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, findStories: async () => [story(1), story(2), story(3)], clock: () => now });
+  openNewsletter(store.db, post, {
+    secret: SECRET,
+    origin: own.PUBLIC_ORIGIN,
+    findStories: async () => [story(1), story(2), story(3)],
+    clock: () => now,
+  });
   await post.startWorkers();
 });
 afterAll(async () => {
@@ -53,16 +65,25 @@ beforeEach(async () => {
 type Ask = { headers?: Record<string, string>; address?: string };
 const ask = (path: string, body: string, { headers = {}, address = `127.0.1.${++visitor % 250}` }: Ask = {}) =>
   api.request(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body }, { address });
-const signUp = (email: unknown, more: Ask & { language?: unknown } = {}) => ask("/newsletter", JSON.stringify({ email, ...("language" in more ? { language: more.language } : {}) }), more);
-const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({ body: new URLSearchParams(fields).toString(), headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } });
+const signUp = (email: unknown, more: Ask & { language?: unknown } = {}) =>
+  ask("/newsletter", JSON.stringify({ email, ...("language" in more ? { language: more.language } : {}) }), more);
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+  body: new URLSearchParams(fields).toString(),
+  headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+});
 
 /** The letters so far, once the queue is empty. */
 async function queuedEmails(): Promise<EmailMessage[]> {
-  await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}');
+  await eventually(
+    "an empty queue",
+    () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"),
+    ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}',
+  );
   return sent;
 }
 const tokenIn = (letter: EmailMessage | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
-const stateOf = async (email: string) => (await store.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.state;
+const stateOf = async (email: string) =>
+  (await store.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.state;
 
 async function subscribe(email: string, language = "en"): Promise<void> {
   await signUp(email, { language });
@@ -98,7 +119,11 @@ describe("signing up", () => {
       let isAnswered = false;
       const answer = Promise.resolve(signUp(email)).then(() => (isAnswered = true));
       // Long after the database has done its part.
-      await eventually("the wait", () => waits.length, (count) => count > 0);
+      await eventually(
+        "the wait",
+        () => waits.length,
+        (count) => count > 0,
+      );
       await store.query("select pg_sleep(0.2)");
       const wasEarly = isAnswered;
       release();
@@ -116,18 +141,25 @@ describe("signing up", () => {
 
   test.each([
     ["a part behind a plus", (n: number) => `victim+${n}@example.org`],
-    ["dots where Gmail sees none", (n: number) => `v${".".repeat(n % 2)}i${".".repeat((n >> 1) % 2)}c${".".repeat((n >> 2) % 2)}t${".".repeat((n >> 3) % 2)}i${".".repeat((n >> 4) % 2)}m@gmail.com`],
+    [
+      "dots where Gmail sees none",
+      (n: number) =>
+        `v${".".repeat(n % 2)}i${".".repeat((n >> 1) % 2)}c${".".repeat((n >> 2) % 2)}t${".".repeat((n >> 3) % 2)}i${".".repeat((n >> 4) % 2)}m@gmail.com`,
+    ],
     ["both names of Gmail", (n: number) => (n % 2 ? `victim+${n}@gmail.com` : `v.ictim+${n}@googlemail.com`)],
-  ])("40 spellings of one mailbox, by %s, get one mail in 24 hours and three in all, to the one that was typed first", async (_, spelling) => {
-    const counts: number[] = [];
-    for (const hours of [0, 24.1, 48.2, 72.3]) {
-      now = FRIDAY + hours * HOUR;
-      for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
-      counts.push((await queuedEmails()).length);
-    }
-    expect(counts).toEqual([1, 2, 3, 3]);
-    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
-  });
+  ])(
+    "40 spellings of one mailbox, by %s, get one mail in 24 hours and three in all, to the one that was typed first",
+    async (_, spelling) => {
+      const counts: number[] = [];
+      for (const hours of [0, 24.1, 48.2, 72.3]) {
+        now = FRIDAY + hours * HOUR;
+        for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
+        counts.push((await queuedEmails()).length);
+      }
+      expect(counts).toEqual([1, 2, 3, 3]);
+      expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
+    },
+  );
 
   test("dots distinguish mailboxes everywhere else", async () => {
     await signUp("vic.tim@example.org");
@@ -139,7 +171,11 @@ describe("signing up", () => {
     const counts: number[] = [];
     for (const hours of [0, 1, 24.1, 30, 48.2, 72.3, 200]) {
       now = FRIDAY + hours * HOUR;
-      await Promise.all(Array.from({ length: 40 }, (_, n) => signUp(n % 2 ? "victim@example.org" : "Victim@Example.org", { address: `10.${n}.${hours | 0}.1` })));
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          signUp(n % 2 ? "victim@example.org" : "Victim@Example.org", { address: `10.${n}.${hours | 0}.1` }),
+        ),
+      );
       counts.push((await queuedEmails()).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
@@ -150,7 +186,10 @@ describe("signing up", () => {
     for (let turn = 0; turn < 40; turn++) {
       const posts = Array.from({ length: 50 }, (_, n) => {
         const network = (turn * 50 + n) % 400;
-        return signUp(n % 2 ? "victim@example.org" : "Victim@Example.ORG", { language: n % 3 ? "en" : "pl", address: `10.${network >> 8}.${network & 255}.${turn}` });
+        return signUp(n % 2 ? "victim@example.org" : "Victim@Example.ORG", {
+          language: n % 3 ? "en" : "pl",
+          address: `10.${network >> 8}.${network & 255}.${turn}`,
+        });
       });
       for (const { status } of await Promise.all(posts)) statuses.add(status);
     }
@@ -173,8 +212,24 @@ describe("signing up", () => {
   });
 
   test.each<[unknown, unknown]>([
-    ["", "en"], [null, "en"], [[], "en"], [["a@b.org"], "en"], [{}, "en"], [1, "en"], ["a@b.org\r\nBcc: c@d.org", "en"], ["a@b.org, c@d.org", "en"], ["a@localhost", "en"], ["a".repeat(300), "en"],
-    ["a@b.org\u0000", "en"], ["\ud800@b.org", "en"], ["a@b.org\u202e", "en"], ["a@b.org", "xx"], ["a@b.org", null], ["a@b.org", "__proto__"], ["a@b.org", ["en"]], ["a@b.org", "EN"],
+    ["", "en"],
+    [null, "en"],
+    [[], "en"],
+    [["a@b.org"], "en"],
+    [{}, "en"],
+    [1, "en"],
+    ["a@b.org\r\nBcc: c@d.org", "en"],
+    ["a@b.org, c@d.org", "en"],
+    ["a@localhost", "en"],
+    ["a".repeat(300), "en"],
+    ["a@b.org\u0000", "en"],
+    ["\ud800@b.org", "en"],
+    ["a@b.org\u202e", "en"],
+    ["a@b.org", "xx"],
+    ["a@b.org", null],
+    ["a@b.org", "__proto__"],
+    ["a@b.org", ["en"]],
+    ["a@b.org", "EN"],
   ])("email %j with language %j is refused", async (email, language) => {
     expect((await signUp(email, { language })).status).toBe(400);
     expect(await queuedEmails()).toEqual([]);
@@ -235,7 +290,12 @@ describe("links in emails", () => {
   test("a confirmation is followed by one welcome, whose link unsubscribes", async () => {
     await subscribe("reader@example.org", "de");
     const [, welcome, ...more] = await queuedEmails();
-    expect([welcome?.to, welcome?.language, welcome?.subject, more]).toEqual(["reader@example.org", "de", "Willkommen beim Newsletter von Cardano Gateway", []]);
+    expect([welcome?.to, welcome?.language, welcome?.subject, more]).toEqual([
+      "reader@example.org",
+      "de",
+      "Willkommen beim Newsletter von Cardano Gateway",
+      [],
+    ]);
     expect(welcome?.unsubscribe).toContain(tokenIn(welcome));
     expect((await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn(welcome) }))).status).toBe(200);
     expect(await stateOf("reader@example.org")).toBeUndefined();
@@ -251,13 +311,19 @@ describe("links in emails", () => {
   });
 
   test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j opens nothing", async (token) => {
-    for (const purpose of ["confirm", "unsubscribe"]) expect((await ask(`/newsletter/${purpose}`, JSON.stringify({ token }))).status).toBe(410);
+    for (const purpose of ["confirm", "unsubscribe"])
+      expect((await ask(`/newsletter/${purpose}`, JSON.stringify({ token }))).status).toBe(410);
   });
 
   test("rejects the button from other sites", async () => {
     await signUp("reader@example.org");
     const token = tokenIn((await queuedEmails())[0]);
-    const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }, { "Sec-Fetch-Site": "same-site" }];
+    const foreign: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { "Sec-Fetch-Site": "cross-site", Origin: "null" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "same-site" },
+    ];
     for (const headers of foreign) {
       expect((await ask("/newsletter/confirm", JSON.stringify({ token }), { headers })).status).toBe(403);
     }
@@ -271,7 +337,11 @@ describe("links in emails", () => {
     const address = new URL(digest?.unsubscribe ?? "https://none.example");
     const path = `${address.pathname.replace("/api", "")}${address.search}`;
     const looked = await api.request(path);
-    expect([looked.status, looked.headers.get("Location"), looked.headers.get("Referrer-Policy")]).toEqual([303, `/pl/newsletter/unsubscribe?token=${address.searchParams.get("token")}`, "no-referrer"]);
+    expect([looked.status, looked.headers.get("Location"), looked.headers.get("Referrer-Policy")]).toEqual([
+      303,
+      `/pl/newsletter/unsubscribe?token=${address.searchParams.get("token")}`,
+      "no-referrer",
+    ]);
     expect(await stateOf("reader@example.org")).toBe("confirmed");
     const { headers } = form({});
     expect((await ask(path, "anything", { headers })).status).toBe(400);
@@ -297,7 +367,10 @@ describe("the digest", () => {
     expect((await Promise.all([sendDigests(), sendDigests(), sendDigests()])).reduce((sum, mails) => sum + mails)).toBe(2);
     now = FRIDAY + 50 * HOUR;
     expect(await sendDigests()).toBe(0);
-    expect((await queuedEmails()).map(({ to, language }) => [to, language]).sort()).toEqual([["anna@example.org", "pl"], ["ben@example.org", "en"]]);
+    expect((await queuedEmails()).map(({ to, language }) => [to, language]).sort()).toEqual([
+      ["anna@example.org", "pl"],
+      ["ben@example.org", "en"],
+    ]);
     now = FRIDAY + 7 * 24 * HOUR;
     expect(await sendDigests()).toBe(2);
     await queuedEmails();
@@ -312,14 +385,19 @@ describe("retention", () => {
     await store.db.update(newsletterSubscribers).set({ key: "sealed with another secret" });
     await signUp("Anna@example.org");
     expect(await queuedEmails()).toHaveLength(2);
-    expect(await exportSubscribers(store.db, SECRET, "anna@example.org")).toMatchObject([{ email: "anna@example.org", state: "confirmed" }]);
+    expect(await exportSubscribers(store.db, SECRET, "anna@example.org")).toMatchObject([
+      { email: "anna@example.org", state: "confirmed" },
+    ]);
   });
 
   test("counts, exports and erases", async () => {
     await subscribe("anna@example.org", "pl");
     await signUp("ben@example.org");
     await queuedEmails();
-    expect(await countSubscribers(store.db)).toEqual([{ language: "en", state: "pending", count: 1 }, { language: "pl", state: "confirmed", count: 1 }]);
+    expect(await countSubscribers(store.db)).toEqual([
+      { language: "en", state: "pending", count: 1 },
+      { language: "pl", state: "confirmed", count: 1 },
+    ]);
     expect(await exportSubscribers(store.db, SECRET)).toMatchObject([{ email: "anna@example.org" }, { email: "ben@example.org" }]);
     expect(await exportSubscribers(store.db, SECRET, "BEN@example.org")).toMatchObject([{ email: "ben@example.org", state: "pending" }]);
     expect(await eraseSubscriber(store.db, SECRET, "Ben@example.org")).toBe(true);
@@ -364,7 +442,13 @@ describe("retention", () => {
     now = FRIDAY + 100 * DAY;
     await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await queuedEmails())[1]) }));
     const [row] = await store.db.select().from(newsletterSubscribers);
-    expect(row).toMatchObject({ state: "ended", email: null, requestedAt: new Date(FRIDAY), confirmedAt: new Date(FRIDAY), endedAt: new Date(now) });
+    expect(row).toMatchObject({
+      state: "ended",
+      email: null,
+      requestedAt: new Date(FRIDAY),
+      confirmedAt: new Date(FRIDAY),
+      endedAt: new Date(now),
+    });
     const counts: number[] = [];
     for (const days of [100 + 3 * 365 - 1, 100 + 3 * 365 + 1]) {
       now = FRIDAY + days * DAY;

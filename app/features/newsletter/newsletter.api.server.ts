@@ -15,7 +15,10 @@ import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 const MAX_BODY_BYTES = 2_048;
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-const signUpSchema = z.strictObject({ email: z.string().refine(isEmailAddress), language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) });
+const signUpSchema = z.strictObject({
+  email: z.string().refine(isEmailAddress),
+  language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE),
+});
 
 /** What the server passes on about a request. */
 export interface Visitor {
@@ -47,7 +50,8 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
       const answer = await withMinDuration(handleSignUp(body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null), pause);
       if (body.isForm) return redirectTo("/newsletter", textField(body.fields, "language"), answer.outcome);
       if (answer.outcome === "invalid") return problem(400, "email must be one mail address, language one of the site's");
-      if (answer.outcome === "busy") return problem(429, "Too many sign-ups from your network", { "Retry-After": String(answer.retryAfter) });
+      if (answer.outcome === "busy")
+        return problem(429, "Too many sign-ups from your network", { "Retry-After": String(answer.retryAfter) });
       if (answer.outcome === "failed") return problem(503, "The newsletter cannot be reached right now", { "Retry-After": "30" });
       return context.json({ status: "accepted" }, 202);
     })
@@ -60,7 +64,8 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
       if (refusal) return refusal;
       const text = await readLimitedBody(context.req.raw, MAX_BODY_BYTES);
       if (typeof text !== "string") return text;
-      if (!/^List-Unsubscribe=One-Click\b|name="List-Unsubscribe"\s+One-Click\b/m.test(text)) return problem(400, "The body must be List-Unsubscribe=One-Click");
+      if (!/^List-Unsubscribe=One-Click\b|name="List-Unsubscribe"\s+One-Click\b/m.test(text))
+        return problem(400, "The body must be List-Unsubscribe=One-Click");
       await endSubscription(token);
       return context.text("Unsubscribed\n");
     })
@@ -68,7 +73,15 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
       const { token = "", language = "" } = context.req.query();
       const chosen = isLanguage(language) ? language : DEFAULT_LANGUAGE;
       const query = isToken(token) ? `?token=${token}` : "";
-      return new Response(null, { status: 303, headers: { Location: `${pathIn("/newsletter/unsubscribe", chosen)}${query}`, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" } });
+      return new Response(null, {
+        status: 303,
+        headers: {
+          Location: `${pathIn("/newsletter/unsubscribe", chosen)}${query}`,
+          "Referrer-Policy": "no-referrer",
+          "X-Robots-Tag": "noindex",
+          "Cache-Control": "private, no-store",
+        },
+      });
     });
 }
 
@@ -85,7 +98,12 @@ async function handleSignUp(fields: unknown, network: string | null): Promise<{ 
 }
 
 /** Handles a form on the page that an emailed link opens. */
-async function handleTokenForm(context: RequestContext, own: OwnOrigin, path: string, act: (token: string) => Promise<boolean>): Promise<Response> {
+async function handleTokenForm(
+  context: RequestContext,
+  own: OwnOrigin,
+  path: string,
+  act: (token: string) => Promise<boolean>,
+): Promise<Response> {
   const refusal = rejectCrossOriginForm(context.req.raw, own);
   if (refusal) return refusal;
   const body = await parseBody(context.req.raw, MAX_BODY_BYTES);

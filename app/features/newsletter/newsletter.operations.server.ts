@@ -8,10 +8,19 @@ const FORM = "application/x-www-form-urlencoded";
 const redirectAnswer = { description: "For a form: leads to the page that says how it went" };
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 const signUpShape = z.object({ email: z.string().meta({ format: "email" }), language: languageShape.default(DEFAULT_LANGUAGE) });
-const tokenShape = z.object({ token: z.string().meta({ description: "From the link in a mail", examples: ["0".repeat(43)] }), language: languageShape.optional() });
+const tokenShape = z.object({
+  token: z.string().meta({ description: "From the link in a mail", examples: ["0".repeat(43)] }),
+  language: languageShape.optional(),
+});
 const doneShape = namedSchema("Done", z.object({ status: z.literal("done") }));
 
-const tokenParameter: Parameter = { name: "token", in: "query", description: "From the link in a mail", schema: z.string(), example: "0".repeat(43) };
+const tokenParameter: Parameter = {
+  name: "token",
+  in: "query",
+  description: "From the link in a mail",
+  schema: z.string(),
+  example: "0".repeat(43),
+};
 
 /** What newsletter.api.server.ts answers. */
 export const newsletterOperations: readonly Operation[] = [
@@ -23,7 +32,14 @@ export const newsletterOperations: readonly Operation[] = [
     summary: "Orders the weekly newsletter",
     description: "A mail asks the address whether it agrees. The answer is the same for every address, known or not.",
     body: { content: { "application/json": signUpShape, [FORM]: signUpShape }, isRequired: true },
-    answers: { 202: jsonResponse("A mail is on its way", namedSchema("Accepted", z.object({ status: z.literal("accepted") }))), 303: redirectAnswer, 400: problemResponse("No mail address, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: problemResponse("Too many sign-ups from one network; Retry-After says when to come again"), 503: databaseUnavailable },
+    answers: {
+      202: jsonResponse("A mail is on its way", namedSchema("Accepted", z.object({ status: z.literal("accepted") }))),
+      303: redirectAnswer,
+      400: problemResponse("No mail address, or no language of the site"),
+      ...BODY_ERROR_RESPONSES,
+      429: problemResponse("Too many sign-ups from one network; Retry-After says when to come again"),
+      503: databaseUnavailable,
+    },
   },
   {
     id: "confirm-sign-up",
@@ -32,7 +48,14 @@ export const newsletterOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Agrees to the newsletter",
     body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-    answers: { 200: jsonResponse("Agreed", doneShape), 303: redirectAnswer, 400: problemResponse("The body is not JSON"), ...BODY_ERROR_RESPONSES, 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
+    answers: {
+      200: jsonResponse("Agreed", doneShape),
+      303: redirectAnswer,
+      400: problemResponse("The body is not JSON"),
+      ...BODY_ERROR_RESPONSES,
+      410: problemResponse("The link was used or is too old"),
+      503: databaseUnavailable,
+    },
   },
   {
     id: "unsubscribe",
@@ -40,11 +63,22 @@ export const newsletterOperations: readonly Operation[] = [
     path: "/api/newsletter/unsubscribe",
     tag: TAG,
     summary: "Ends the newsletter",
-    description: "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
+    description:
+      "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
     security: ["none", "emailToken"],
     parameters: [{ ...tokenParameter, example: "" }],
-    body: { content: { "application/json": tokenShape, [FORM]: z.union([tokenShape, z.object({ "List-Unsubscribe": z.literal("One-Click") })]) }, isRequired: true },
-    answers: { 200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } }, 303: redirectAnswer, 400: problemResponse("The body is not as it should be"), ...BODY_ERROR_RESPONSES, 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
+    body: {
+      content: { "application/json": tokenShape, [FORM]: z.union([tokenShape, z.object({ "List-Unsubscribe": z.literal("One-Click") })]) },
+      isRequired: true,
+    },
+    answers: {
+      200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } },
+      303: redirectAnswer,
+      400: problemResponse("The body is not as it should be"),
+      ...BODY_ERROR_RESPONSES,
+      410: problemResponse("The link was used or is too old"),
+      503: databaseUnavailable,
+    },
   },
   {
     id: "open-unsubscribe-page",

@@ -59,7 +59,10 @@ async function renderConfirmEmail({ subscriber = "", requestedAt = "" }: Templat
 /** Null for somebody who has unsubscribed since. */
 async function renderWelcomeEmail({ subscriber = "" }: TemplateData): Promise<EmailMessage | null> {
   const { db, secret, origin } = opened();
-  const [row] = await db.select().from(newsletterSubscribers).where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
+  const [row] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
   if (!row?.email || !row.confirmedAt) return null;
   const token = await subscriptions.makeToken(db, secret, "unsubscribe", subscriber, row.confirmedAt.getTime());
   return welcomeEmail({ to: row.email, language: row.language, origin }, token);
@@ -75,13 +78,18 @@ async function renderDigestEmail({ subscriber = "", issue = "" }: TemplateData):
     .where(and(eq(newsletterSubscribers.id, subscriber), eq(newsletterSubscribers.state, "confirmed")));
   if (!row?.to || !row.confirmedAt) return null;
   const token = await subscriptions.makeToken(db, secret, "unsubscribe", subscriber, row.confirmedAt.getTime());
-  return digestEmail({ to: row.to, language: row.issue.language, origin }, token, { stories: row.issue.stories, madeAt: row.issue.madeAt.getTime() });
+  return digestEmail({ to: row.to, language: row.issue.language, origin }, token, {
+    stories: row.issue.stories,
+    madeAt: row.issue.madeAt.getTime(),
+  });
 }
 
 /** Records a sign-up; see `recordSignUp`. */
 export function signUp(request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> {
   const { db, post, secret, now } = opened();
-  return subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) => post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }));
+  return subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) =>
+    post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
+  );
 }
 
 /** Confirms a subscription. Returns whether the link was valid. */
@@ -94,13 +102,16 @@ export function confirmSubscription(token: string): Promise<boolean> {
 export const endSubscription = (token: string): Promise<boolean> => subscriptions.unsubscribe(opened().db, token, opened().now());
 
 /** Whether an emailed link still works; changes nothing. */
-export const isLinkValid = (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> => subscriptions.isTokenValid(opened().db, token, purpose, opened().now());
+export const isLinkValid = (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> =>
+  subscriptions.isTokenValid(opened().db, token, purpose, opened().now());
 
 /** Sends this week's digest if it is due, or right now on request. Returns the number of queued emails. */
 export async function sendDigests({ atOnce = false } = {}): Promise<number> {
   const { db, post, findStories, now } = opened();
   if (!atOnce && !isDigestDue(now())) return 0;
-  return createDigests(db, now(), findStories, (transaction, issue, subscribers) => post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))));
+  return createDigests(db, now(), findStories, (transaction, issue, subscribers) =>
+    post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))),
+  );
 }
 
 export const pruneNewsletter = (): Promise<number> => subscriptions.pruneSubscriptions(opened().db, opened().now());

@@ -12,7 +12,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     /** The mailbox of the address, hashed with the site's secret. */
     key: text().notNull(),
     email: text(),
@@ -30,7 +32,9 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex("newsletter_key").on(table.key),
     index("newsletter_address").on(sql`lower(${table.email})`),
-    index("newsletter_confirmed").on(table.language).where(sql`${table.state} = 'confirmed'`),
+    index("newsletter_confirmed")
+      .on(table.language)
+      .where(sql`${table.state} = 'confirmed'`),
   ],
 );
 

@@ -6,7 +6,11 @@ const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 4
 /** Sends a sign-up without leaving the page; "away" when the site isn't reached. */
 export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "away"> {
   try {
-    const response = await fetch("/api/newsletter", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, language }) });
+    const response = await fetch("/api/newsletter", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, language }),
+    });
     // Analytics listens for this event; it doesn't include the address.
     if (response.ok) dispatchEvent(new Event("newsletter-signup"));
     return OUTCOMES[response.status] ?? "failed";

@@ -36,7 +36,8 @@ export type EnqueueConfirmation = (transaction: Transaction, subscriberId: strin
 /** Keyed by mailbox, so that spelling variants of one address count as one. */
 const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", canonicalMailbox(email));
 /** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
-const hasEmail = (secret: string, email: string) => or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+const hasEmail = (secret: string, email: string) =>
+  or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
@@ -58,19 +59,29 @@ async function countNetwork(db: Database, secret: string, network: string, now: 
  * Records a sign-up and queues the confirmation email, within the limits. The outcome depends on the address
  * and is not revealed: only a network over its limit learns how many seconds to wait.
  */
-export async function recordSignUp(db: Database, secret: string, { email, language, network }: SignUp, now: number, order: EnqueueConfirmation): Promise<{ retryAfter: number | null }> {
+export async function recordSignUp(
+  db: Database,
+  secret: string,
+  { email, language, network }: SignUp,
+  now: number,
+  order: EnqueueConfirmation,
+): Promise<{ retryAfter: number | null }> {
   if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
   const wait = network === null ? 0 : await countNetwork(db, secret, network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);
   await db.transaction(async (transaction) => {
     const key = emailKeyOf(secret, email);
-    const find = async () => (await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update"))[0];
+    const find = async () =>
+      (await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update"))[0];
     let row = await find();
     if (!row) {
       // A subscriber from before a change of the secret must not be added twice.
       await transaction.update(newsletterSubscribers).set({ key }).where(hasEmail(secret, email));
-      await transaction.insert(newsletterSubscribers).values({ key, email, language, state: "pending", requestedAt: moment }).onConflictDoNothing();
+      await transaction
+        .insert(newsletterSubscribers)
+        .values({ key, email, language, state: "pending", requestedAt: moment })
+        .onConflictDoNothing();
       row = await find();
     }
     if (!row || row.state === "confirmed") return;
@@ -79,7 +90,14 @@ export async function recordSignUp(db: Database, secret: string, { email, langua
     await transaction
       .update(newsletterSubscribers)
       // Keep the first spelling: a link sent for it must not confirm another.
-      .set({ email: row.email ?? email, language, state: "pending", requestedAt: moment, requests: row.requests + 1, lastRequestAt: moment })
+      .set({
+        email: row.email ?? email,
+        language,
+        state: "pending",
+        requestedAt: moment,
+        requests: row.requests + 1,
+        lastRequestAt: moment,
+      })
       .where(eq(newsletterSubscribers.id, row.id));
     await order(transaction, row.id, now);
   });
@@ -90,25 +108,50 @@ export async function recordSignUp(db: Database, secret: string, { email, langua
  * Makes the token of a link. It is derived from the secret and its purpose, so that an email that is rendered
  * twice is the same; only its hash is stored.
  */
-export async function makeToken(db: Database, secret: string, purpose: "confirm" | "unsubscribe", subscriberId: string, requestedAt: number): Promise<string> {
+export async function makeToken(
+  db: Database,
+  secret: string,
+  purpose: "confirm" | "unsubscribe",
+  subscriberId: string,
+  requestedAt: number,
+): Promise<string> {
   const token = signValue(secret, `newsletter-${purpose}`, `${subscriberId} ${requestedAt}`);
   const expiresAt = purpose === "confirm" ? new Date(requestedAt + CONFIRM_LINK_TTL) : null;
-  await db.insert(newsletterTokens).values({ hash: hashOf(token), purpose, subscriberId, expiresAt }).onConflictDoNothing();
+  await db
+    .insert(newsletterTokens)
+    .values({ hash: hashOf(token), purpose, subscriberId, expiresAt })
+    .onConflictDoNothing();
   return token;
 }
 
 /** Consumes a token. Returns its subscriber, or undefined when it is invalid, used or expired. */
-async function consumeToken(transaction: Transaction, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<string | undefined> {
+async function consumeToken(
+  transaction: Transaction,
+  token: string,
+  purpose: "confirm" | "unsubscribe",
+  now: number,
+): Promise<string | undefined> {
   if (!isToken(token)) return undefined;
   const [row] = await transaction
     .delete(newsletterTokens)
-    .where(and(eq(newsletterTokens.hash, hashOf(token)), eq(newsletterTokens.purpose, purpose), or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now)))))
+    .where(
+      and(
+        eq(newsletterTokens.hash, hashOf(token)),
+        eq(newsletterTokens.purpose, purpose),
+        or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now))),
+      ),
+    )
     .returning({ subscriberId: newsletterTokens.subscriberId });
   return row?.subscriberId;
 }
 
 /** Confirms a subscription and queues the welcome email. Returns whether the link was valid. */
-export function confirm(db: Database, token: string, now: number, welcome: (transaction: Transaction, subscriberId: string) => Promise<void>): Promise<boolean> {
+export function confirm(
+  db: Database,
+  token: string,
+  now: number,
+  welcome: (transaction: Transaction, subscriberId: string) => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const id = await consumeToken(transaction, token, "confirm", now);
     if (id === undefined) return false;
@@ -129,7 +172,10 @@ export function unsubscribe(db: Database, token: string, now: number): Promise<b
   return db.transaction(async (transaction) => {
     const id = await consumeToken(transaction, token, "unsubscribe", now);
     if (id === undefined) return false;
-    await transaction.update(newsletterSubscribers).set({ state: "ended", email: null, endedAt: new Date(now) }).where(eq(newsletterSubscribers.id, id));
+    await transaction
+      .update(newsletterSubscribers)
+      .set({ state: "ended", email: null, endedAt: new Date(now) })
+      .where(eq(newsletterSubscribers.id, id));
     await transaction.delete(newsletterTokens).where(eq(newsletterTokens.subscriberId, id));
     return true;
   });
@@ -141,7 +187,13 @@ export async function isTokenValid(db: Database, token: string, purpose: "confir
   const [row] = await db
     .select({ hash: newsletterTokens.hash })
     .from(newsletterTokens)
-    .where(and(eq(newsletterTokens.hash, hashOf(token)), eq(newsletterTokens.purpose, purpose), or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now)))));
+    .where(
+      and(
+        eq(newsletterTokens.hash, hashOf(token)),
+        eq(newsletterTokens.purpose, purpose),
+        or(isNull(newsletterTokens.expiresAt), gt(newsletterTokens.expiresAt, new Date(now))),
+      ),
+    );
   return row !== undefined;
 }
 
@@ -158,7 +210,9 @@ export async function pruneSubscriptions(db: Database, now: number): Promise<num
   const { state, endedAt, requestedAt, confirmedAt } = newsletterSubscribers;
   // Rows from before the column existed count from their last request.
   const isPast = (span: number) => lt(sql`coalesce(${endedAt}, ${requestedAt})`, new Date(now - span));
-  await db.delete(newsletterSubscribers).where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(HASH_RETENTION)), isPast(CONSENT_RETENTION))));
+  await db
+    .delete(newsletterSubscribers)
+    .where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(HASH_RETENTION)), isPast(CONSENT_RETENTION))));
   return forgotten.length;
 }
 
@@ -169,7 +223,11 @@ export function countSubscribers(db: Database): Promise<{ language: Language; st
 }
 
 /** Everything stored about one address, or about all subscribers. */
-export function exportSubscribers(db: Database, secret: string, email?: string): Promise<Omit<typeof newsletterSubscribers.$inferSelect, "key">[]> {
+export function exportSubscribers(
+  db: Database,
+  secret: string,
+  email?: string,
+): Promise<Omit<typeof newsletterSubscribers.$inferSelect, "key">[]> {
   const { key: _, ...columns } = { ...columnsOf() };
   return db
     .select(columns)
@@ -185,9 +243,6 @@ function columnsOf() {
 
 /** Erases an address and everything about it. Returns whether it existed. */
 export async function eraseSubscriber(db: Database, secret: string, email: string): Promise<boolean> {
-  const gone = await db
-    .delete(newsletterSubscribers)
-    .where(hasEmail(secret, email))
-    .returning({ id: newsletterSubscribers.id });
+  const gone = await db.delete(newsletterSubscribers).where(hasEmail(secret, email)).returning({ id: newsletterSubscribers.id });
   return gone.length > 0;
 }

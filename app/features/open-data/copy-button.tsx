@@ -8,7 +8,11 @@ const FEEDBACK_MS = 3_000;
 /** Copies a text. It is there once scripts run: without them the text can be selected, and a dead button helps nobody. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation("open-data");
-  const isAwake = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const isAwake = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   useEffect(() => {
     const timer = outcome && setTimeout(() => setOutcome(undefined), FEEDBACK_MS);

@@ -79,7 +79,12 @@ function Parameter({ parameter: { name, place, isRequired, description, values, 
         <span lang="en">{description}</span>
         {(values.length > 0 || fallback !== null) && (
           <small>
-            {[values.length > 0 ? t("docs.oneOf", { values: values.join(", ") }) : "", fallback === null ? "" : t("docs.default", { value: fallback })].filter(Boolean).join(". ")}
+            {[
+              values.length > 0 ? t("docs.oneOf", { values: values.join(", ") }) : "",
+              fallback === null ? "" : t("docs.default", { value: fallback }),
+            ]
+              .filter(Boolean)
+              .join(". ")}
           </small>
         )}
       </dd>

@@ -25,7 +25,9 @@ function requestOf(method: Method, path: string, { parameters = [], requestBody 
   const [type, body] = Object.entries(requestBody?.content ?? {}).find(([, { example }]) => example !== undefined) ?? [];
   // -N: a stream is shown as it comes.
   if (method === "get") return `curl ${path === "/api/live" ? "-N " : ""}${address}`;
-  return [`curl -X POST ${address}`, ...(body ? [`  -H 'Content-Type: ${type}'`, `  -d '${JSON.stringify(body.example)}'`] : [])].join(" \\\n");
+  return [`curl -X POST ${address}`, ...(body ? [`  -H 'Content-Type: ${type}'`, `  -d '${JSON.stringify(body.example)}'`] : [])].join(
+    " \\\n",
+  );
 }
 
 const isSuccess = ([status]: [string, unknown]): boolean => status.startsWith("2");
@@ -47,7 +49,12 @@ function describe(method: Method, path: string, operation: OperationObject, orig
     description: operation.description ?? null,
     parameters: parametersOf(operation),
     request: requestOf(method, path, operation, origin),
-    answer: { status: success?.[0] ?? "", description: success?.[1].description ?? "", type: Object.keys(content)[0] ?? null, example: exampleIn(content) },
+    answer: {
+      status: success?.[0] ?? "",
+      description: success?.[1].description ?? "",
+      type: Object.keys(content)[0] ?? null,
+      example: exampleIn(content),
+    },
     others: answers.filter((one) => one !== success).map(([status, { description }]) => ({ status, description })),
   };
 }
@@ -61,5 +68,8 @@ export function apiReference(document: OpenApiDocument = openApiDocument()): Ref
       return operation ? [{ tag: operation.tags[0], operation: describe(method, path, operation, origin) }] : [];
     }),
   );
-  return document.tags.map(({ name }) => ({ name, operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation) }));
+  return document.tags.map(({ name }) => ({
+    name,
+    operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation),
+  }));
 }

@@ -59,7 +59,8 @@ const CLOSED_BOOST = 0.3;
 const MIN_RELATIVE_SCORE = 0.12;
 
 /** The ends of a compound that may be words: Kryptobörse is found by Börse. */
-const compoundSuffixes = (word: string): string[] => (word.length < MIN_COMPOUND_LENGTH ? [] : Array.from({ length: word.length - MIN_COMPOUND_PART - 2 }, (_, index) => word.slice(index + 3)));
+const compoundSuffixes = (word: string): string[] =>
+  word.length < MIN_COMPOUND_LENGTH ? [] : Array.from({ length: word.length - MIN_COMPOUND_PART - 2 }, (_, index) => word.slice(index + 3));
 
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories", "catalogue");
@@ -71,15 +72,31 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       kind: "projects" as const,
       title: project.name,
       // jpgstore as well as JPG Store.
-      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(" "),
+      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
+        " ",
+      ),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t(tag))].join(" "),
       text: description,
       isClosed,
-      hit: { title: project.name, text: description, href: pathIn(pathOf(project), language), note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category, at: null },
+      hit: {
+        title: project.name,
+        text: description,
+        href: pathIn(pathOf(project), language),
+        note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category,
+        at: null,
+      },
     };
   });
   // A term is looked for by its name: what its definition says of other things would stand above the pages about them.
-  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({ kind, title, names, tags: "", text: kind === "terms" ? "" : text, isClosed: false, hit: { title, text, href: pathIn(path, language), note: "", at: null } }));
+  const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({
+    kind,
+    title,
+    names,
+    tags: "",
+    text: kind === "terms" ? "" : text,
+    isClosed: false,
+    hit: { title, text, href: pathIn(path, language), note: "", at: null },
+  }));
   return [...found, ...documents].map((entry, id) => ({ ...entry, id, spelt: wordsOf(entry.title).join(" ") }));
 }
 
@@ -93,7 +110,11 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
       const word = foldText(term);
       return hasCompounds ? [word, ...compoundSuffixes(word)] : word;
     },
-    searchOptions: { boost: { title: 6, names: 4, tags: 2 }, processTerm: (term) => term, boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED_BOOST : 1) },
+    searchOptions: {
+      boost: { title: 6, names: 4, tags: 2 },
+      processTerm: (term) => term,
+      boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED_BOOST : 1),
+    },
   });
   search.addAll(entries);
   return { language, search, entries };
@@ -107,11 +128,16 @@ const maxTypos = (word: string): number => (word.length >= 6 ? 2 : word.length >
 
 /** A word with each two neighbors swapped, the error of fast fingers. */
 const transpositionsOf = (word: string): string[] =>
-  word.length < MIN_FUZZY_LENGTH ? [] : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
+  word.length < MIN_FUZZY_LENGTH
+    ? []
+    : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
 function queryFor(words: readonly string[], step: MatchLevel, language: Language): Query {
   if (step === "names") {
-    const like = (word: string): Query => ({ combineWith: "OR", queries: [{ queries: [word], fuzzy: Math.min(maxTypos(word), 1) }, ...transpositionsOf(word)] });
+    const like = (word: string): Query => ({
+      combineWith: "OR",
+      queries: [{ queries: [word], fuzzy: Math.min(maxTypos(word), 1) }, ...transpositionsOf(word)],
+    });
     return { combineWith: "AND", fields: ["title", "names"], queries: words.map(like) };
   }
   const ask = (word: string): Query => {

@@ -36,7 +36,16 @@ function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
       </p>
       {hits.map((hit) => (
         // The focus stays in the field, where keys are read.
-        <Link key={hit.href} to={hit.href} id={`${id}-${hit.href}`} role="option" tabIndex={-1} aria-selected={hit === chosen} className="palette-option" onClick={onOpen}>
+        <Link
+          key={hit.href}
+          to={hit.href}
+          id={`${id}-${hit.href}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={hit === chosen}
+          className="palette-option"
+          onClick={onOpen}
+        >
           <span>
             <Highlighted text={hit.title} terms={hit.terms} />
           </span>
@@ -59,7 +68,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const answer = asked.state === "answered" ? asked.answer : null;
   const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MAX_HITS_PER_GROUP) }));
   const ways = QUICK_LINKS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
-  const groups: SearchResponse["groups"] = found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
+  const groups: SearchResponse["groups"] =
+    found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
   // A selection is only valid for the results it was made in.
   const [choice, setChoice] = useState<{ answer: SearchResponse | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;
@@ -75,7 +85,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (chosen) document.getElementById(`${id}-${chosen.href}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen, id]);
 
-  const sought = answer ? { "data-sought": typed.trim(), "data-found": answer.groups.reduce((sum, group) => sum + group.hits.length, 0) } : {};
+  const sought = answer
+    ? { "data-sought": typed.trim(), "data-found": answer.groups.reduce((sum, group) => sum + group.hits.length, 0) }
+    : {};
   const leave = () => dialog.current?.close();
   const allResults = `${pathIn("/search", language)}${typed.trim() === "" ? "" : `?${new URLSearchParams({ q: typed.trim() })}`}`;
   const onKeyDown = (event: KeyboardEvent) => {

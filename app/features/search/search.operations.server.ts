@@ -10,8 +10,13 @@ const hitShape = z.object({
   text: text("What it is about", "An exchange app on Cardano."),
   href: text("A path of this site, or an address elsewhere", "/ecosystem/defi/dex/project/minswap"),
   note: text("A project's category or an article's publisher; may be empty", "DeFi"),
-  at: z.number().nullable().meta({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
-  terms: z.array(z.string()).meta({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+  at: z
+    .number()
+    .nullable()
+    .meta({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
+  terms: z
+    .array(z.string())
+    .meta({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
 });
 
 const searchResponseShape = namedSchema(
@@ -19,7 +24,9 @@ const searchResponseShape = namedSchema(
   z.object({
     query: text("What was asked", "minswap"),
     summary: text("How much was found, in a sentence", "5 results for “minswap”"),
-    groups: z.array(z.object({ kind: z.enum(KINDS), title: text("The group's heading", "Projects"), hits: z.array(hitShape) })).meta({ description: "Only groups in which something was found" }),
+    groups: z
+      .array(z.object({ kind: z.enum(KINDS), title: text("The group's heading", "Projects"), hits: z.array(hitShape) }))
+      .meta({ description: "Only groups in which something was found" }),
   }),
 );
 
@@ -33,10 +40,20 @@ export const searchOperations: readonly Operation[] = [
     summary: "Projects, terms, pages and articles",
     description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
     parameters: [
-      { name: "q", in: "query", isRequired: true, description: `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`, schema: z.string().max(MAX_QUERY_LENGTH), example: "minswap" },
+      {
+        name: "q",
+        in: "query",
+        isRequired: true,
+        description: `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
+        schema: z.string().max(MAX_QUERY_LENGTH),
+        example: "minswap",
+      },
       { ...languageParameter, schema: languageShape.default(DEFAULT_LANGUAGE) },
     ],
-    answers: { 200: jsonResponse("What was found", searchResponseShape), 400: problemResponse("Nothing to search for, too much of it, or no language of the site") },
+    answers: {
+      200: jsonResponse("What was found", searchResponseShape),
+      400: problemResponse("Nothing to search for, too much of it, or no language of the site"),
+    },
     isOpen: true,
   },
 ];

@@ -1,5 +1,12 @@
 import { distance } from "fastest-levenshtein";
-import { makeIndex, searchCatalogue, type CatalogueHit, type CatalogueIndex, type CatalogueSources, type MatchLevel } from "#app/features/search/catalogue-index.server.ts";
+import {
+  makeIndex,
+  searchCatalogue,
+  type CatalogueHit,
+  type CatalogueIndex,
+  type CatalogueSources,
+  type MatchLevel,
+} from "#app/features/search/catalogue-index.server.ts";
 import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -28,7 +35,10 @@ const MAX_CLOSEST = 4;
 /** Of a word that resembles another one: so many letters may differ. */
 const MAX_TYPOS = 2;
 
-const memory = remember("search", () => ({ sources: undefined as SearchSources | undefined, indexes: new Map<Language, CatalogueIndex>() }));
+const memory = remember("search", () => ({
+  sources: undefined as SearchSources | undefined,
+  indexes: new Map<Language, CatalogueIndex>(),
+}));
 
 /** Called once at boot. */
 export function openSearch(sources: SearchSources): void {
@@ -64,7 +74,14 @@ async function articlesFor(language: Language, words: readonly string[], isLoose
     const known = new Set(found.map(({ externalUrl }) => externalUrl));
     found.push(...(await findArticles(language, words.map(stemOf), count)).filter(({ externalUrl }) => !known.has(externalUrl)));
   }
-  return found.map(({ title, excerpt, externalUrl, source, publishedAt }) => ({ title, text: excerpt, href: externalUrl, note: source, at: publishedAt, terms: termsIn(`${title} ${excerpt}`, words, isLoose) }));
+  return found.map(({ title, excerpt, externalUrl, source, publishedAt }) => ({
+    title,
+    text: excerpt,
+    href: externalUrl,
+    note: source,
+    at: publishedAt,
+    terms: termsIn(`${title} ${excerpt}`, words, isLoose),
+  }));
 }
 
 /** What the first of the steps finds that finds anything. */
@@ -88,7 +105,11 @@ async function findHits(language: Language, words: readonly string[]): Promise<[
   if (inCatalogue.length === 0) {
     const isSpelt = articles.length > 0;
     if (!isSpelt) articles = await articlesFor(language, words, true);
-    inCatalogue = firstMatching(isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"], index, words);
+    inCatalogue = firstMatching(
+      isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
+      index,
+      words,
+    );
   }
   const inGroups = Map.groupBy(inCatalogue, ({ kind }) => kind);
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
@@ -103,7 +124,8 @@ export async function search({ text, words }: Query, language: Language): Promis
   );
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   const hasMore = groups.some((group) => group.hasMore);
-  const summary = count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
+  const summary =
+    count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
   return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
 }
 
@@ -118,7 +140,12 @@ export function closestTo(path: string, language: Language): Hit[] {
   const isGuessed = telling.some((word) => word.length > 4);
   const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
   // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
-  const found = sure.length > 0 || !isGuessed ? sure : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) => hit.terms.some((term) => foldText(hit.title).includes(term)));
+  const found =
+    sure.length > 0 || !isGuessed
+      ? sure
+      : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) =>
+          hit.terms.some((term) => foldText(hit.title).includes(term)),
+        );
   // An address was to lead to a place: a definition comes after them.
   const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
   return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);

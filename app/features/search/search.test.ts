@@ -10,13 +10,26 @@ const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://
 const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
 const TERMS = [
   { kind: "terms" as const, path: "/glossary#epoch" as const, title: "Epoch", names: "epochs", text: "Five days of the chain." },
-  { kind: "terms" as const, path: "/glossary#stake-pool" as const, title: "Stake pool", names: "pools SPO", text: "A node that makes blocks." },
+  {
+    kind: "terms" as const,
+    path: "/glossary#stake-pool" as const,
+    title: "Stake pool",
+    names: "pools SPO",
+    text: "A node that makes blocks.",
+  },
 ];
 
 openSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
-  findArticles: (_, words, count, isLoose) => Promise.resolve(isLoose ? [] : HEADLINES.filter((title) => words.every((word) => foldText(title).includes(word))).slice(0, count).map(article)),
+  findArticles: (_, words, count, isLoose) =>
+    Promise.resolve(
+      isLoose
+        ? []
+        : HEADLINES.filter((title) => words.every((word) => foldText(title).includes(word)))
+            .slice(0, count)
+            .map(article),
+    ),
 });
 
 async function answerTo(query: string, language: Language = "en") {
@@ -50,7 +63,9 @@ test.each([
 test.each([
   ["minswap", "en"],
   ["lace", "pl"],
-] as const)("a name comes first: %s", async (query, language) => expect(foldText((await titles(query, language, "projects"))[0] ?? "")).toBe(query));
+] as const)("a name comes first: %s", async (query, language) =>
+  expect(foldText((await titles(query, language, "projects"))[0] ?? "")).toBe(query),
+);
 
 test.each([
   ["epochs", "Epoch", "/glossary#epoch"],
@@ -96,7 +111,8 @@ test("a query is a few folded words; one that is too long is none", () => {
   expect(parseQuery("x".repeat(MAX_QUERY_LENGTH + 1))).toBeNull();
 });
 
-test("endings fall away; short words and numbers stay", () => expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(foldText(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
+test("endings fall away; short words and numbers stay", () =>
+  expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(foldText(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
 
 test.each([
   ["Łódź on Cardano", ["lodz"], "[Łódź] on Cardano"],

@@ -43,7 +43,10 @@ export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\
 
 /** Reads what a visitor typed; null when it is too long to be a search. */
 export function parseQuery(typed: string): Query | null {
-  const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim().toWellFormed();
+  const text = typed
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .toWellFormed();
   if (text.length > MAX_QUERY_LENGTH) return null;
   return { text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
 }
@@ -52,7 +55,16 @@ export function parseQuery(typed: string): Query | null {
  * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
  * Short words stay whole, and those with a digit, such as cip1694, which nobody inflects.
  */
-export const stemOf = (word: string): string => (/\d/.test(word) ? word : word.length >= 9 ? word.slice(0, -3) : word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word);
+export const stemOf = (word: string): string =>
+  /\d/.test(word)
+    ? word
+    : word.length >= 9
+      ? word.slice(0, -3)
+      : word.length >= 7
+        ? word.slice(0, -2)
+        : word.length >= 5
+          ? word.slice(0, -1)
+          : word;
 
 /** A stretch of a text, where it begins, and whether it was searched for. */
 export interface TextSegment {

@@ -22,7 +22,14 @@ export async function typicalPool(parameters: StakingParameters): Promise<(Rewar
   });
   if (usable.length === 0) return null;
   const of = (read: (pool: RewardPool) => number): number => median(usable.map(read));
-  return { stake: of(({ stake }) => stake), margin: of(({ margin }) => margin), fixedCost: of(({ fixedCost }) => fixedCost), pledge: of(({ pledge }) => pledge), isPledgeMet: true, outOf: usable.length };
+  return {
+    stake: of(({ stake }) => stake),
+    margin: of(({ margin }) => margin),
+    fixedCost: of(({ fixedCost }) => fixedCost),
+    pledge: of(({ pledge }) => pledge),
+    isPledgeMet: true,
+    outOf: usable.length,
+  };
 }
 
 /** What a visitor wrote for a pool: its identifier, or its ticker when only one pool has it. */
@@ -30,7 +37,9 @@ export async function choosePool(text: string): Promise<PoolChoice> {
   const { parameters } = latestStaking().value;
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return { kind: "typical" };
-  const all = (await latestPools()).filter(({ id, ticker }) => id === wanted || ticker?.toLowerCase() === wanted).map((pool) => shownPool(pool, parameters));
+  const all = (await latestPools())
+    .filter(({ id, ticker }) => id === wanted || ticker?.toLowerCase() === wanted)
+    .map((pool) => shownPool(pool, parameters));
   const [pool, other] = all;
   if (!pool) return { kind: "unknown", text };
   if (other) return { kind: "several", text, pools: all };

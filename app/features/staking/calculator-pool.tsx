@@ -7,7 +7,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
 
 /** A pool's address in the calculator. */
-export const calculatorPath = (id: string, amount?: string): `/${string}` => `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
+export const calculatorPath = (id: string, amount?: string): `/${string}` =>
+  `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
 
 interface Props {
   choice: PoolChoice;
@@ -24,7 +25,17 @@ export function CalculatorPool({ choice, typical, amount }: Props) {
   if (choice.kind === "typical") {
     if (!typical) return null;
     const { outOf, stake, pledge, margin, fixedCost } = typical;
-    return <p className="pool-note">{t("pool.typical", { count: outOf, stake: ada(stake), pledge: ada(pledge), margin: formats.share(margin * 100), cost: t("result.ada", { amount: formats.decimal(fixedCost) }) })}</p>;
+    return (
+      <p className="pool-note">
+        {t("pool.typical", {
+          count: outOf,
+          stake: ada(stake),
+          pledge: ada(pledge),
+          margin: formats.share(margin * 100),
+          cost: t("result.ada", { amount: formats.decimal(fixedCost) }),
+        })}
+      </p>
+    );
   }
   if (choice.kind === "incomplete") {
     return (

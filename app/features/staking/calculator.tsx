@@ -71,7 +71,18 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
           </div>
           <div>
             <label htmlFor="pool">{t("calculator.pool")}</label>
-            <input id="pool" key={asked.pool} name="pool" className="field" defaultValue={asked.pool} maxLength={60} autoComplete="off" autoCapitalize="none" spellCheck={false} aria-describedby="pool-hint" />
+            <input
+              id="pool"
+              key={asked.pool}
+              name="pool"
+              className="field"
+              defaultValue={asked.pool}
+              maxLength={60}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-describedby="pool-hint"
+            />
             <p id="pool-hint" className="calculator-hint">
               {t("calculator.poolHint")}
             </p>
@@ -87,7 +98,10 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
           ) : (
             <p className="calculator-none">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}
-          <SourceLine origin={parameters && { source: "koios", observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }} source="koios" />
+          <SourceLine
+            origin={parameters && { source: "koios", observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }}
+            source="koios"
+          />
         </div>
       </div>
     </section>

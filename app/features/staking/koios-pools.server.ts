@@ -76,16 +76,14 @@ const poolRow = z
     active_stake: ada,
     pool_status: z.literal("registered"),
   })
-  .transform(
-    (row): KoiosPool => ({
-      id: row.pool_id_bech32,
-      ticker: row.ticker,
-      margin: row.margin,
-      fixedCost: row.fixed_cost,
-      pledge: row.pledge,
-      activeStake: row.active_stake,
-    }),
-  );
+  .transform((row): KoiosPool => ({
+    id: row.pool_id_bech32,
+    ticker: row.ticker,
+    margin: row.margin,
+    fixedCost: row.fixed_cost,
+    pledge: row.pledge,
+    activeStake: row.active_stake,
+  }));
 
 /**
  * Reads one answer of /pool_list, each pool once. A row without identifier or of a pool that is not registered is left out.
@@ -104,22 +102,23 @@ function uniquePools(rows: readonly KoiosPool[]): KoiosPool[] {
 const stateRow = z
   .object({
     pool_id_bech32: poolId,
-    meta_json: z.object({ name: line(MAX_NAME_LENGTH) }).nullable().catch(null),
+    meta_json: z
+      .object({ name: line(MAX_NAME_LENGTH) })
+      .nullable()
+      .catch(null),
     block_count: wholeWithin(0, 1e9),
     live_stake: ada,
     live_pledge: ada,
     live_delegators: wholeWithin(0, 1e9),
   })
-  .transform(
-    (row): KoiosPoolState => ({
-      id: row.pool_id_bech32,
-      name: row.meta_json?.name ?? null,
-      blocks: row.block_count,
-      liveStake: row.live_stake,
-      livePledge: row.live_pledge,
-      delegators: row.live_delegators,
-    }),
-  );
+  .transform((row): KoiosPoolState => ({
+    id: row.pool_id_bech32,
+    name: row.meta_json?.name ?? null,
+    blocks: row.block_count,
+    liveStake: row.live_stake,
+    livePledge: row.live_pledge,
+    delegators: row.live_delegators,
+  }));
 
 /**
  * Reads an answer of /pool_info. A row without identifier is left out.

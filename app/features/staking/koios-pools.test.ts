@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fetchPools, fetchPoolStates, type KoiosPool, type KoiosPoolState, parsePools, parsePoolStates, poolsPerCall } from "./koios-pools.server.ts";
+import {
+  fetchPools,
+  fetchPoolStates,
+  type KoiosPool,
+  type KoiosPoolState,
+  parsePools,
+  parsePoolStates,
+  poolsPerCall,
+} from "./koios-pools.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import states from "./samples/koios-pool-info.json" with { type: "json" };
 import pools from "./samples/koios-pool-list.json" with { type: "json" };
@@ -11,7 +19,13 @@ function clientWith(answers: readonly unknown[]): PoliteFetch & { seen: JsonRequ
   const seen: JsonRequest[] = [];
   return {
     seen,
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: seen.length, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: seen.length,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };
@@ -23,7 +37,18 @@ describe("parsePools", () => {
 
   test("reads the documented answer, each pool once, without those that have retired", () => {
     const all = parsePools([...pools, ...pools]);
-    expect(all).toEqual([read, { ...read, id: "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy", ticker: null, margin: 0.02, fixedCost: 170, pledge: 1000, activeStake: null }]);
+    expect(all).toEqual([
+      read,
+      {
+        ...read,
+        id: "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy",
+        ticker: null,
+        margin: 0.02,
+        fixedCost: 170,
+        pledge: 1000,
+        activeStake: null,
+      },
+    ]);
   });
 
   test.each<[string, object, Partial<KoiosPool>]>([
@@ -39,14 +64,24 @@ describe("parsePools", () => {
     expect(parsePools([{ ...row, ...theirs }])).toEqual([{ ...read, ...ours }]);
   });
 
-  test.each([["nothing", []], ["an error", { code: "22023" }], ["a row without identifier", [{ ...row, pool_id_bech32: "pool1bio" }]], ["null", null]])("%s is no list of pools", (_, document) =>
-    expect(() => parsePools(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "22023" }],
+    ["a row without identifier", [{ ...row, pool_id_bech32: "pool1bio" }]],
+    ["null", null],
+  ])("%s is no list of pools", (_, document) => expect(() => parsePools(document)).toThrow(badShape));
 });
 
 describe("parsePoolStates", () => {
   const [row] = states;
-  const read: KoiosPoolState = { id: ID, name: "Input Output Global (IOHK) - Private", blocks: 4509, liveStake: 64_328_627.680963, livePledge: 64_328_594.406327, delegators: 5 };
+  const read: KoiosPoolState = {
+    id: ID,
+    name: "Input Output Global (IOHK) - Private",
+    blocks: 4509,
+    liveStake: 64_328_627.680963,
+    livePledge: 64_328_594.406327,
+    delegators: 5,
+  };
 
   test.each<[string, object, Partial<KoiosPoolState>]>([
     ["the documented answer", {}, {}],
@@ -59,29 +94,47 @@ describe("parsePoolStates", () => {
     expect(parsePoolStates([{ ...row, ...theirs }])).toEqual([{ ...read, ...ours }]);
   });
 
-  test.each([["nothing", []], ["an error", { code: "22023" }], ["null", null]])("%s is no state of pools", (_, document) => expect(() => parsePoolStates(document)).toThrow(badShape));
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "22023" }],
+    ["null", null],
+  ])("%s is no state of pools", (_, document) => expect(() => parsePoolStates(document)).toThrow(badShape));
 });
 
 describe("fetching", () => {
   const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
-  const page = (count: number) => Array.from({ length: count }, (_, index) => ({ ...pools[0], pool_id_bech32: `pool1${"q".repeat(48)}${alphabet[index >> 10]}${alphabet[(index >> 5) & 31]}${alphabet[index & 31]}` }));
+  const page = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...pools[0],
+      pool_id_bech32: `pool1${"q".repeat(48)}${alphabet[index >> 10]}${alphabet[(index >> 5) & 31]}${alphabet[index & 31]}`,
+    }));
 
   test("goes on while a page is full, in a fixed order", async () => {
     const client = clientWith([page(1000), page(3)]);
     const answer = await fetchPools(client, { baseUrl: "http://x", apiKey: "jwt" });
     expect([answer.pools.length, answer.fetchedAt]).toEqual([1000, 2]);
-    const path = "http://x/pool_list?select=pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status&pool_status=eq.registered&order=pool_id_bech32.asc&limit=1000&offset=";
+    const path =
+      "http://x/pool_list?select=pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status&pool_status=eq.registered&order=pool_id_bech32.asc&limit=1000&offset=";
     expect(client.seen.map(({ url }) => url)).toEqual([`${path}0`, `${path}1000`]);
     expect(client.seen.every(({ credentials }) => credentials?.authorization === "Bearer jwt")).toBe(true);
   });
 
   test("a page that fails fails the list", async () => {
-    await expect(fetchPools(clientWith([page(1000), { code: "57014" }]), { baseUrl: "http://x" })).rejects.toMatchObject({ kind: "bad-shape" });
+    await expect(fetchPools(clientWith([page(1000), { code: "57014" }]), { baseUrl: "http://x" })).rejects.toMatchObject({
+      kind: "bad-shape",
+    });
   });
 
-  test.each([[false, 1000], [true, 5000]])("with a key: %s, a body stays within %i bytes", async (isKeyed, most) => {
+  test.each([
+    [false, 1000],
+    [true, 5000],
+  ])("with a key: %s, a body stays within %i bytes", async (isKeyed, most) => {
     const client = clientWith([states]);
-    await fetchPoolStates(client, { baseUrl: "http://x" }, Array.from({ length: poolsPerCall(isKeyed) }, () => ID));
+    await fetchPoolStates(
+      client,
+      { baseUrl: "http://x" },
+      Array.from({ length: poolsPerCall(isKeyed) }, () => ID),
+    );
     expect(Buffer.byteLength(JSON.stringify(client.seen[0]?.body))).toBeLessThanOrEqual(most);
   });
 });

@@ -51,7 +51,8 @@ function Row({ pool }: { pool: ShownPool }) {
   const formats = useFormats();
   const { id, ticker, name, saturation, stake, pledge, isPledgeMet, margin, fixedCost, blocks, askedAt } = pool;
   const unknown = t("pools.unknown");
-  const ada = (value: number | null, format: (value: number) => string) => (value === null ? unknown : t("result.ada", { amount: format(value) }));
+  const ada = (value: number | null, format: (value: number) => string) =>
+    value === null ? unknown : t("result.ada", { amount: format(value) });
   return (
     <tr data-pool={id}>
       <th scope="row">
@@ -75,14 +76,24 @@ function Row({ pool }: { pool: ShownPool }) {
         <span>
           {ada(pledge, formats.compact)}
           {/* A pledge of nothing is always there: that says nothing. */}
-          {pledge !== 0 && <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>{t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}</span>}
+          {pledge !== 0 && (
+            <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>
+              {t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}
+            </span>
+          )}
         </span>
       </TableCell>
       <TableCell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</TableCell>
       <TableCell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</TableCell>
-      <TableCell label={t("pools.blocks")}>{blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}</TableCell>
+      <TableCell label={t("pools.blocks")}>
+        {blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}
+      </TableCell>
       <td>
-        <LocalLink to={calculatorPath(id)} className="pool-calculate" aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}>
+        <LocalLink
+          to={calculatorPath(id)}
+          className="pool-calculate"
+          aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}
+        >
           {t("pools.calculate")}
         </LocalLink>
       </td>

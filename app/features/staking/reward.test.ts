@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimate } from "#app/features/staking/estimate.ts";
-import { expectedBlocks, fullPoolReward, memberReward, rewardPot, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
+import {
+  expectedBlocks,
+  fullPoolReward,
+  memberReward,
+  rewardPot,
+  type RewardParameters,
+  type RewardPool,
+} from "#app/features/staking/reward.ts";
 
 /** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
 const ROUND: RewardParameters = {
@@ -42,7 +49,14 @@ describe("worked cases", () => {
     ["5. a pledge of seven million", {}, { pledge: 7e6 }, AMOUNT, 1, 18.79],
     // s = sigma = z0 = 0.002. Bracket: 0.002 + 0.002*0.3*(0.002 - 0)/0.002 = 0.002 + 0.0006 = 0.0026
     // f = 24,000,000/1.3*0.0026 = 48,000. Cost 340: 47,660 * 0.0005 = 23.83; margin 1 %: 23.5917
-    ["6. saturated by its pledge, 340 ADA and 1 %", {}, { stake: 69_965_000, pledge: 80e6, margin: 0.01, fixedCost: 340 }, AMOUNT, 1, 23.5917],
+    [
+      "6. saturated by its pledge, 340 ADA and 1 %",
+      {},
+      { stake: 69_965_000, pledge: 80e6, margin: 0.01, fixedCost: 340 },
+      AMOUNT,
+      1,
+      23.5917,
+    ],
     // sigma = 315,000/35e9 = 0.000009. f = 18,461,538.46 * 0.000009 = 166.154, less than the cost of 170
     ["7. a pool so small that its cost takes all", {}, { stake: 280_000 }, AMOUNT, 1, 0],
     // f = 0.9 * 18,461.538 = 16,615.385. (16,615.385 - 170) * 0.001 = 16.445385
@@ -57,9 +71,23 @@ describe("worked cases", () => {
     //   = 0.0012 + 0.000003*0.598 = 0.001201794
     // f = 14,537,600/1.3*0.001201794 = 11,182,769.23*0.001201794 = 13,439.385. Less 340: 13,099.385. Margin 2 %: 12,837.397
     // Share 10,000/46.68e6 = 0.000214225. 12,837.397 * 0.000214225 = 2.750092
-    ["11. near to mainnet", { reserves: 6.1e9, supply: 38.9e9, fees: 55_000, blocks: 21_384 }, { stake: 46_670_000, pledge: 389_000, margin: 0.02, fixedCost: 340 }, 10_000, 1, 2.750092],
+    [
+      "11. near to mainnet",
+      { reserves: 6.1e9, supply: 38.9e9, fees: 55_000, blocks: 21_384 },
+      { stake: 46_670_000, pledge: 389_000, margin: 0.02, fixedCost: 340 },
+      10_000,
+      1,
+      2.750092,
+    ],
     // k = 150, a0 = 0: z0 = 0.00667 > sigma, so f = R * sigma = 24,000,000 * 0.001 = 24,000. 23,830 * 0.001 = 23.83
-    ["12. other parameters: 150 pools, no influence of pledge", { targetPools: 150, pledgeInfluence: 0 }, { pledge: 7e6 }, AMOUNT, 1, 23.83],
+    [
+      "12. other parameters: 150 pools, no influence of pledge",
+      { targetPools: 150, pledgeInfluence: 0 },
+      { pledge: 7e6 },
+      AMOUNT,
+      1,
+      23.83,
+    ],
   ])("%s", (_, parameters, pool, amount, performance, expected) => {
     expect(memberReward({ ...ROUND, ...parameters }, { ...POOL, ...pool }, amount, performance)).toSatisfy(closeTo(expected));
   });
@@ -126,13 +154,18 @@ describe("an estimate", () => {
       fixedCost: fc.double({ min: 0, max: 1e5, noNaN: true }),
     });
     fc.assert(
-      fc.property(pools, fc.double({ min: 1e-6, max: 45e9, noNaN: true }), fc.double({ min: -0.01, max: 0.01, noNaN: true }), (pool, amount, rate) => {
-        const { epoch, year } = estimate(ROUND, pool, amount, rate);
-        for (const { low, middle, high } of [epoch, year]) {
-          if (![low, middle, high].every((value) => Number.isFinite(value) && value >= 0)) return false;
-        }
-        return year.low <= year.middle * 1.000001 && year.middle <= year.high * 1.000001 && epoch.low <= epoch.high;
-      }),
+      fc.property(
+        pools,
+        fc.double({ min: 1e-6, max: 45e9, noNaN: true }),
+        fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+        (pool, amount, rate) => {
+          const { epoch, year } = estimate(ROUND, pool, amount, rate);
+          for (const { low, middle, high } of [epoch, year]) {
+            if (![low, middle, high].every((value) => Number.isFinite(value) && value >= 0)) return false;
+          }
+          return year.low <= year.middle * 1.000001 && year.middle <= year.high * 1.000001 && epoch.low <= epoch.high;
+        },
+      ),
       { numRuns: 500 },
     );
   });

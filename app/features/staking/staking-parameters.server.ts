@@ -6,7 +6,18 @@ const HOUR = 3_600_000;
 const EPOCH_GRACE_MS = 2 * HOUR;
 
 /** What the protocol pays by and what a transaction costs. */
-const REWARD_PARAMETERS = ["targetPools", "pledgeInfluence", "monetaryExpansion", "treasuryShare", "keyDeposit", "minPoolCost", "feePerByte", "feeFixed", "reserves", "supply"] as const;
+const REWARD_PARAMETERS = [
+  "targetPools",
+  "pledgeInfluence",
+  "monetaryExpansion",
+  "treasuryShare",
+  "keyDeposit",
+  "minPoolCost",
+  "feePerByte",
+  "feeFixed",
+  "reserves",
+  "supply",
+] as const;
 type RewardParameterName = (typeof REWARD_PARAMETERS)[number];
 
 /** An epoch as the chain counted it. Times in milliseconds since 1970, amounts in ADA. */
@@ -65,8 +76,12 @@ export function deriveParameters({ figures, epochs }: ChainRecords, now: number)
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length > 0 || !isComplete(values)) throw new Error(`Koios does not tell ${missing.join(", ")}`);
   const parts = REWARD_PARAMETERS.flatMap((name) => figures[name] ?? []);
-  const moment = { fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)), staleAt: Math.min(...parts.map(({ staleAt }) => staleAt)) };
+  const moment = {
+    fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)),
+    staleAt: Math.min(...parts.map(({ staleAt }) => staleAt)),
+  };
   return { ...values, ...moment, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
 }
 
-const isComplete = <Values extends Record<string, number | null>>(values: Values): values is Values & Record<keyof Values, number> => Object.values(values).every((value) => value !== null);
+const isComplete = <Values extends Record<string, number | null>>(values: Values): values is Values & Record<keyof Values, number> =>
+  Object.values(values).every((value) => value !== null);

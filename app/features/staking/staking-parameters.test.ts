@@ -1,15 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { deriveParameters, reserveDeclineOf, type ChainRecords, type EpochTotals } from "#app/features/staking/staking-parameters.server.ts";
+import {
+  deriveParameters,
+  reserveDeclineOf,
+  type ChainRecords,
+  type EpochTotals,
+} from "#app/features/staking/staking-parameters.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
 const known = chainRecords(NOW);
 const figures = (change: Partial<ChainRecords["figures"]>): ChainRecords => ({ ...known, figures: { ...known.figures, ...change } });
-const epochs = (change: (epoch: EpochTotals) => Partial<EpochTotals>): ChainRecords => ({ ...known, epochs: known.epochs.map((epoch) => ({ ...epoch, ...change(epoch) })) });
+const epochs = (change: (epoch: EpochTotals) => Partial<EpochTotals>): ChainRecords => ({
+  ...known,
+  epochs: known.epochs.map((epoch) => ({ ...epoch, ...change(epoch) })),
+});
 
 test("combines the totals, the current epoch and the last finished one", () => {
-  expect(deriveParameters(known, NOW)).toMatchObject({ epoch: 600, targetPools: 500, reserves: 6e9, supply: 39e9, activeStake: 22e9, fees: 90_000, blocks: 21_000 });
+  expect(deriveParameters(known, NOW)).toMatchObject({
+    epoch: 600,
+    targetPools: 500,
+    reserves: 6e9,
+    supply: 39e9,
+    activeStake: 22e9,
+    fees: 90_000,
+    blocks: 21_000,
+  });
 });
 
 test("it is as old as its oldest part", () => {
@@ -28,7 +44,11 @@ test.each<[string, ChainRecords]>([
 test.each<[string, ChainRecords, string]>([
   ["a parameter", figures({ pledgeInfluence: null }), "Koios does not tell pledgeInfluence"],
   ["several", figures({ feeFixed: null, reserves: null }), "Koios does not tell feeFixed, reserves"],
-  ["the counts of the last epoch", epochs(({ end }) => (end < NOW ? { fees: null, blocks: null } : {})), "Koios does not tell fees, blocks"],
+  [
+    "the counts of the last epoch",
+    epochs(({ end }) => (end < NOW ? { fees: null, blocks: null } : {})),
+    "Koios does not tell fees, blocks",
+  ],
   ["the stake of all epochs", epochs(() => ({ activeStake: null })), "Koios does not tell activeStake"],
   ["the running epoch", { ...known, epochs: known.epochs.slice(1) }, "Nothing is known of an epoch after 599"],
 ])("without %s there is no set, and the fault says so", (_, records, reason) => {
@@ -37,7 +57,15 @@ test.each<[string, ChainRecords, string]>([
 
 describe("the decline of the reserves", () => {
   test.each<[string, [number, number | null][], number | null]>([
-    ["is measured between what is known", [[600, 98.01], [599, null], [598, 100]], 0.01],
+    [
+      "is measured between what is known",
+      [
+        [600, 98.01],
+        [599, null],
+        [598, 100],
+      ],
+      0.01,
+    ],
     ["needs two epochs", [[600, 98]], null],
     ["is unknown of nothing", [], null],
   ])("%s", (_, list, share) => {

@@ -18,7 +18,9 @@ export const stakingApi = new Hono()
     const { parameters } = latestStaking().value;
     if (!parameters) return context.json(toResponse(null, null));
     const { fetchedAt: _, staleAt: __, ...values } = parameters;
-    return context.json(toResponse({ ...values, rewardPot: rewardPot(parameters), saturationPoint: saturationPoint(parameters) }, parameters));
+    return context.json(
+      toResponse({ ...values, rewardPot: rewardPot(parameters), saturationPoint: saturationPoint(parameters) }, parameters),
+    );
   })
   .get("/staking/pools", async (context) => {
     const query = parsePoolQuery(new URL(context.req.url).searchParams);
@@ -26,5 +28,7 @@ export const stakingApi = new Hono()
     if (!known) return context.json(toResponse(null, null));
     const { rows, page, pages, total, day } = await poolPage(query);
     const pools = rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: askedAt === null ? null : new Date(askedAt).toISOString() }));
-    return context.json(toResponse({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, pools }, known));
+    return context.json(
+      toResponse({ total, page, pages, sort: query.sort, order: query.sort && query.order, drawnFor: day, pools }, known),
+    );
   });

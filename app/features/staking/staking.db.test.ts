@@ -5,7 +5,14 @@ import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { stakingApi } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
-import { latestPools, latestStaking, openStaking, poolsToRefresh, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import {
+  latestPools,
+  latestStaking,
+  openStaking,
+  poolsToRefresh,
+  savePools,
+  savePoolStates,
+} from "#app/features/staking/staking.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
 import { parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -20,7 +27,15 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const id = (letter: string): string => `pool1${letter.repeat(51)}`;
-const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({ id: id(letter), ticker: letter.toUpperCase(), margin: 0.02, fixedCost: 170, pledge: 1_000, activeStake: 5e6, ...more });
+const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({
+  id: id(letter),
+  ticker: letter.toUpperCase(),
+  margin: 0.02,
+  fixedCost: 170,
+  pledge: 1_000,
+  activeStake: 5e6,
+  ...more,
+});
 
 async function openBus(store: Store): Promise<void> {
   const bus = new LiveBus(store, [stakingTopic]);
@@ -32,7 +47,13 @@ async function open(): Promise<Store> {
   await openBus(store);
   return store;
 }
-const pools = (satisfies: (count: number) => boolean) => eventually("the pools", async () => [...(await latestPools())], (list) => satisfies(list.length), 5_000);
+const pools = (satisfies: (count: number) => boolean) =>
+  eventually(
+    "the pools",
+    async () => [...(await latestPools())],
+    (list) => satisfies(list.length),
+    5_000,
+  );
 const query = (text: string) => parsePoolQuery(new URLSearchParams(text));
 
 describe("pools", () => {
@@ -45,14 +66,26 @@ describe("pools", () => {
     await openBus(store);
     const list = await pools((count) => count === 2);
     expect(list.map((one) => one.id)).toEqual([id("p"), id("q")]);
-    expect(list[1]).toMatchObject({ ticker: null, margin: 0.02, activeStake: 7e6, name: "Quiet", blocks: 5, livePledge: 900, askedAt: expect.any(Number) });
+    expect(list[1]).toMatchObject({
+      ticker: null,
+      margin: 0.02,
+      activeStake: 7e6,
+      name: "Quiet",
+      blocks: 5,
+      livePledge: 900,
+      askedAt: expect.any(Number),
+    });
     expect(list[0]).toMatchObject({ margin: 0.02, blocks: null, askedAt: null });
     expect(latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
   });
 
   test("ignores a list that lost more than half of the pools", async () => {
     await open();
-    await savePools(["q", "z", "p", "r", "y"].map((letter) => pool(letter)), Date.now(), HOUR);
+    await savePools(
+      ["q", "z", "p", "r", "y"].map((letter) => pool(letter)),
+      Date.now(),
+      HOUR,
+    );
     await expect(savePools([pool("q"), pool("z")], Date.now(), HOUR)).rejects.toThrow("Koios lists 2 pools where it listed 5");
     expect(await pools((count) => count === 5)).toHaveLength(5);
   });
@@ -62,8 +95,17 @@ describe("pools", () => {
     await savePools([pool("q"), pool("z")], Date.now(), HOUR);
     await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
     expect(await poolsToRefresh(1)).toEqual({ ids: [id("z")], isFirstRound: false });
-    await savePoolStates([id("z"), id("q")], [{ id: id("q"), name: null, blocks: null, liveStake: 8e6, livePledge: null, delegators: null }], HOUR);
-    const list = await eventually("the states", async () => [...(await latestPools())], (all) => all.every(({ askedAt }) => askedAt !== null), 5_000);
+    await savePoolStates(
+      [id("z"), id("q")],
+      [{ id: id("q"), name: null, blocks: null, liveStake: 8e6, livePledge: null, delegators: null }],
+      HOUR,
+    );
+    const list = await eventually(
+      "the states",
+      async () => [...(await latestPools())],
+      (all) => all.every(({ askedAt }) => askedAt !== null),
+      5_000,
+    );
     expect(list[0]).toMatchObject({ name: null, blocks: 5, liveStake: 8e6, livePledge: 900, delegators: 3 });
     expect(await poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
   });
@@ -80,7 +122,15 @@ describe("pools", () => {
 describe("the list of pools", () => {
   async function filled(): Promise<void> {
     await open();
-    await savePools([pool("q", { ticker: "SEA", pledge: 5, margin: 0.05 }), pool("z", { ticker: "SEA", pledge: null, margin: 0.01 }), pool("p", { ticker: "<b>HI", pledge: 9, margin: 1 })], Date.now(), HOUR);
+    await savePools(
+      [
+        pool("q", { ticker: "SEA", pledge: 5, margin: 0.05 }),
+        pool("z", { ticker: "SEA", pledge: null, margin: 0.01 }),
+        pool("p", { ticker: "<b>HI", pledge: 9, margin: 1 }),
+      ],
+      Date.now(),
+      HOUR,
+    );
     await pools((count) => count === 3);
   }
   const ids = async (text: string, now?: number) => (await poolPage(query(text), now)).rows.map((one) => one.id);
@@ -121,7 +171,14 @@ describe("the API", () => {
     await savePools([pool("q")], Date.now(), HOUR);
     await pools((count) => count === 1);
     expect(await ask("/staking/pools?sort=stake&x=1")).toMatchObject({
-      data: { total: 1, page: 1, pages: 1, sort: "stake", order: "desc", pools: [{ id: id("q"), stake: 5e6, saturation: null, isPledgeMet: null, askedAt: null }] },
+      data: {
+        total: 1,
+        page: 1,
+        pages: 1,
+        sort: "stake",
+        order: "desc",
+        pools: [{ id: id("q"), stake: 5e6, saturation: null, isPledgeMet: null, askedAt: null }],
+      },
       source: "Koios",
       fetchedAt: expect.any(String),
       state: "live",
@@ -144,7 +201,11 @@ describe("on the clock", { timeout: 90_000 }, () => {
   function jobs(token?: string, chain = async () => chainRecords(Date.now())) {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
-    const list = stakingJobs(client, readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }), chain);
+    const list = stakingJobs(
+      client,
+      readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
+      chain,
+    );
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
@@ -157,8 +218,20 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run("koios-pool-states")).toBeUndefined();
     // One poll of each kind, whoever looks at the pages.
     expect(simulator.control.state().counts.koios).toEqual({ "GET /pool_list": 2, "POST /pool_info": 16 });
-    const { parameters } = await eventually("the parameters", () => latestStaking().value, (value) => value.parameters !== null && value.states?.count === 1_240, 10_000);
-    expect(parameters).toMatchObject({ targetPools: 500, pledgeInfluence: 0.3, monetaryExpansion: 0.003, treasuryShare: 0.2, keyDeposit: 2, minPoolCost: 170 });
+    const { parameters } = await eventually(
+      "the parameters",
+      () => latestStaking().value,
+      (value) => value.parameters !== null && value.states?.count === 1_240,
+      10_000,
+    );
+    expect(parameters).toMatchObject({
+      targetPools: 500,
+      pledgeInfluence: 0.3,
+      monetaryExpansion: 0.003,
+      treasuryShare: 0.2,
+      keyDeposit: 2,
+      minPoolCost: 170,
+    });
     expect(parameters?.shrinking).toBeCloseTo(0.00183, 5);
     const typical = parameters && (await typicalPool(parameters));
     expect(typical?.stake).toBeGreaterThan(9e6);
@@ -178,7 +251,8 @@ describe("on the clock", { timeout: 90_000 }, () => {
     const store = await open();
     let chain: ChainRecords = { ...chainRecords(Date.now()), epochs: [] };
     const run = () => jobs(undefined, async () => chain)("staking-parameters");
-    const stored = async () => (await store.db.select({ version: liveTopics.version }).from(liveTopics).where(eq(liveTopics.name, stakingTopic.name)))[0]?.version;
+    const stored = async () =>
+      (await store.db.select({ version: liveTopics.version }).from(liveTopics).where(eq(liveTopics.name, stakingTopic.name)))[0]?.version;
     expect(await run(), "the records are still on their way").toEqual({ nextIn: 2_000 });
     chain = chainRecords(Date.now());
     await run();

@@ -13,7 +13,11 @@ const GRACE_MS = 60_000;
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
 
-const memory = remember("staking", () => ({ db: undefined as Database | undefined, bus: undefined as LiveBus | undefined, pools: Promise.resolve<readonly Pool[]>([]) }));
+const memory = remember("staking", () => ({
+  db: undefined as Database | undefined,
+  bus: undefined as LiveBus | undefined,
+  pools: Promise.resolve<readonly Pool[]>([]),
+}));
 
 function opened(): { db: Database; bus: LiveBus } {
   if (!memory.db || !memory.bus) throw new Error("Staking is not open yet: call openStaking at boot");
@@ -52,7 +56,10 @@ async function loadPools(): Promise<readonly Pool[]> {
 const publish = (transaction: Transaction, change: Partial<Staking>): Promise<void> =>
   opened().bus.update(transaction, stakingTopic, NO_STAKING, (stored) => ({ ...stored, ...change }));
 
-const freshnessOf = (fetchedAt: number, interval: number) => ({ fetchedAt: Math.min(fetchedAt, Date.now()), staleAt: Date.now() + 2 * interval + GRACE_MS });
+const freshnessOf = (fetchedAt: number, interval: number) => ({
+  fetchedAt: Math.min(fetchedAt, Date.now()),
+  staleAt: Date.now() + 2 * interval + GRACE_MS,
+});
 
 /** Stores what the protocol pays by. */
 export async function saveParameters(parameters: StakingParameters): Promise<void> {
@@ -96,7 +103,11 @@ export async function savePools(list: readonly KoiosPool[], fetchedAt: number, i
 export async function poolsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
   const { db } = opened();
   const order = [sql`${stakePools.askedAt} asc nulls first`, sql`${stakePools.activeStake} desc nulls last`];
-  const rows = await db.select({ id: stakePools.id }).from(stakePools).orderBy(...order).limit(count);
+  const rows = await db
+    .select({ id: stakePools.id })
+    .from(stakePools)
+    .orderBy(...order)
+    .limit(count);
   const waiting = await db.$count(stakePools, sql`${stakePools.askedAt} is null`);
   return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
 }
@@ -121,7 +132,11 @@ export async function savePoolStates(asked: readonly string[], states: readonly 
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as told(id text, name text, blocks integer, "liveStake" double precision, "livePledge" double precision, delegators integer)
       where ${stakePools.id} = told.id`);
-    if (asked.length > 0) await transaction.update(stakePools).set({ askedAt }).where(inArray(stakePools.id, [...asked]));
+    if (asked.length > 0)
+      await transaction
+        .update(stakePools)
+        .set({ askedAt })
+        .where(inArray(stakePools.id, [...asked]));
     const count = await transaction.$count(stakePools, sql`${stakePools.askedAt} is not null`);
     await publish(transaction, { states: { ...freshnessOf(askedAt.getTime(), interval), count } });
   });

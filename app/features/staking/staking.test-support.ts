@@ -7,7 +7,14 @@ const DAY = 24 * HOUR;
 export function chainRecords(now: number): ChainRecords {
   const fetchedAt = now - HOUR / 6;
   const figure = (value: number) => ({ value, source: "koios" as const, observedAt: fetchedAt, fetchedAt, staleAt: fetchedAt + 2 * HOUR });
-  const epoch = (number: number, end: number, reserves: number) => ({ epoch: number, end, blocks: 21_000, fees: 90_000, activeStake: 22e9, reserves });
+  const epoch = (number: number, end: number, reserves: number) => ({
+    epoch: number,
+    end,
+    blocks: 21_000,
+    fees: 90_000,
+    activeStake: 22e9,
+    reserves,
+  });
   return {
     figures: {
       parametersEpoch: figure(600),

@@ -5,7 +5,9 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
 const TOKEN_PURPOSE = "kit-download";
-const TOKEN = new RegExp(`^([\\w-]{8})\\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${KIT_FORMATS.join("|")})\\.([1-9]\\d{9})\\.([\\w-]{43})$`);
+const TOKEN = new RegExp(
+  `^([\\w-]{8})\\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${KIT_FORMATS.join("|")})\\.([1-9]\\d{9})\\.([\\w-]{43})$`,
+);
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** What a download link says. */
@@ -26,7 +28,8 @@ export function signDownloadToken(secret: string, { orderId, format, expiresAt }
 }
 
 /** Where a pass is shown. The language is that of the page that says why there is no file: a lost order cannot tell it. */
-export const downloadPath = (secret: string, pass: DownloadToken, language: Language): string => `/api/downloads/${signDownloadToken(secret, pass)}?${new URLSearchParams({ language })}`;
+export const downloadPath = (secret: string, pass: DownloadToken, language: Language): string =>
+  `/api/downloads/${signDownloadToken(secret, pass)}?${new URLSearchParams({ language })}`;
 
 /** Reads a token; undefined unless every letter of it is ours. It may have expired. */
 export function verifyDownloadToken(secret: string, token: string): DownloadToken | undefined {
@@ -34,7 +37,9 @@ export function verifyDownloadToken(secret: string, token: string): DownloadToke
   const known = KIT_FORMATS.find((one) => one === format);
   if (orderId === undefined || known === undefined || keyId !== keyIdOf(secret)) return undefined;
   const wanted = signValue(secret, TOKEN_PURPOSE, [keyId, orderId, format, seconds].join("."));
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(wanted)) ? { orderId, format: known, expiresAt: Number(seconds) * 1000 } : undefined;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
+    ? { orderId, format: known, expiresAt: Number(seconds) * 1000 }
+    : undefined;
 }
 
 /** A part of a file, both ends included; undefined for all of it, null for one that is not there. */

@@ -12,7 +12,17 @@ export function EmailRequestForm({ outcome }: { outcome: LinksOutcome | null }) 
         {outcome && t(`downloads.outcome.${outcome}`)}
       </p>
       <label htmlFor="order-request">{t("downloads.label")}</label>
-      <input id="order-request" name="email" type="email" className="field" autoComplete="email" maxLength={254} required aria-invalid={outcome === "invalid"} aria-describedby="order-request-note" />
+      <input
+        id="order-request"
+        name="email"
+        type="email"
+        className="field"
+        autoComplete="email"
+        maxLength={254}
+        required
+        aria-invalid={outcome === "invalid"}
+        aria-describedby="order-request-note"
+      />
       <input type="hidden" name="language" value={language} />
       <button className="button button-primary">{t("downloads.button")}</button>
       <p id="order-request-note" className="order-note">

@@ -31,13 +31,18 @@ export interface TimedFact {
 /** By what an event finds its order: a refund and a dispute by the payment, a checkout by our own id. */
 const orderKeyOf = (fact: PaymentFact): string | null => (fact.kind === "checkout" ? fact.reference : fact.payment);
 /** Other things that are sold by the same account of Stripe are none of our business. */
-export const isOwnEvent = (fact: PaymentFact): boolean => fact.kind !== "checkout" || (fact.reference !== null && UUID.test(fact.reference));
+export const isOwnEvent = (fact: PaymentFact): boolean =>
+  fact.kind !== "checkout" || (fact.reference !== null && UUID.test(fact.reference));
 
 /**
  * Deals with an event, once: the event, what follows from it and the mail are one transaction. Two copies at the same
  * time wait for each other at the event's row; an event that comes before its order is kept for it.
  */
-export function handleEvent(db: Database, { id, type, createdAt, fact }: PaymentEvent, fulfilment: FulfillmentContext): Promise<EventOutcome> {
+export function handleEvent(
+  db: Database,
+  { id, type, createdAt, fact }: PaymentEvent,
+  fulfilment: FulfillmentContext,
+): Promise<EventOutcome> {
   if (fact === null || !isOwnEvent(fact)) return Promise.resolve("ignored");
   return db.transaction(async (transaction) => {
     const now = new Date(fulfilment.now);
@@ -114,7 +119,12 @@ function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout
 }
 
 /** Saves what is known about an order and its consequences: state, entitlement and email. */
-export async function updateOrder(transaction: Transaction, order: Order, change: Partial<Order>, { now, orderDelivery }: FulfillmentContext): Promise<Order> {
+export async function updateOrder(
+  transaction: Transaction,
+  order: Order,
+  change: Partial<Order>,
+  { now, orderDelivery }: FulfillmentContext,
+): Promise<Order> {
   const known = { ...order, ...change };
   const state = stateOf(known);
   await transaction
@@ -122,14 +132,23 @@ export async function updateOrder(transaction: Transaction, order: Order, change
     .set({ ...change, state })
     .where(eq(kitOrders.id, order.id));
   if (known.paidAt !== null && known.held === null) {
-    const [granted] = await transaction.insert(kitEntitlements).values({ orderId: order.id, grantedAt: new Date(now) }).onConflictDoNothing().returning({ id: kitEntitlements.orderId });
+    const [granted] = await transaction
+      .insert(kitEntitlements)
+      .values({ orderId: order.id, grantedAt: new Date(now) })
+      .onConflictDoNothing()
+      .returning({ id: kitEntitlements.orderId });
     if (granted) await orderDelivery(transaction, order.id);
   }
   const isLost = state !== "paid";
   await transaction
     .update(kitEntitlements)
     .set({ revokedAt: isLost ? new Date(now) : null })
-    .where(and(eq(kitEntitlements.orderId, order.id), isLost ? isNull(kitEntitlements.revokedAt) : sql`${kitEntitlements.revokedAt} is not null`));
+    .where(
+      and(
+        eq(kitEntitlements.orderId, order.id),
+        isLost ? isNull(kitEntitlements.revokedAt) : sql`${kitEntitlements.revokedAt} is not null`,
+      ),
+    );
   if (state !== order.state) logTransition(order, state, known.held);
   if (isRefundLost(known) && !isRefundLost(order)) {
     metrics.orders.inc({ outcome: "refund-failed" });
@@ -146,10 +165,17 @@ function logTransition(order: Order, state: OrderState, held: string | null): vo
 
 /** Deals with the events that came before their order was known by its payment. */
 async function applyPendingEvents(transaction: Transaction, payment: string, fulfilment: FulfillmentContext): Promise<void> {
-  const kept = await transaction.select().from(kitEvents).where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt))).for("update");
+  const kept = await transaction
+    .select()
+    .from(kitEvents)
+    .where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt)))
+    .for("update");
   for (const { id, fact, createdAt } of kept) {
     if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) continue;
-    await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
+    await transaction
+      .update(kitEvents)
+      .set({ handledAt: new Date(fulfilment.now), fact: null })
+      .where(eq(kitEvents.id, id));
   }
 }
 
@@ -158,15 +184,26 @@ export async function applyAllPendingEvents(db: Database, fulfilment: Fulfillmen
   // Two questions that each have an index: as one, every kept event would read every order.
   const hasPayment = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about})`;
   const hasId = sql`exists (select 1 from ${kitOrders} where ${kitOrders.id} = case when ${kitEvents.fact}->>'kind' = 'checkout' then ${kitEvents.about}::uuid end)`;
-  const waiting = await db.select({ id: kitEvents.id, fact: kitEvents.fact, createdAt: kitEvents.createdAt }).from(kitEvents).where(and(isNull(kitEvents.handledAt), or(hasPayment, hasId))).limit(MAX_PENDING_EVENTS);
+  const waiting = await db
+    .select({ id: kitEvents.id, fact: kitEvents.fact, createdAt: kitEvents.createdAt })
+    .from(kitEvents)
+    .where(and(isNull(kitEvents.handledAt), or(hasPayment, hasId)))
+    .limit(MAX_PENDING_EVENTS);
   let handled = 0;
   for (const { id, fact, createdAt } of waiting) {
     handled += await db.transaction(async (transaction) => {
       // Lock the payment before the event, as everywhere else, to avoid a deadlock.
       if (fact) await lockPayment(transaction, fact);
-      const [event] = await transaction.select({ id: kitEvents.id }).from(kitEvents).where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt))).for("update");
+      const [event] = await transaction
+        .select({ id: kitEvents.id })
+        .from(kitEvents)
+        .where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt)))
+        .for("update");
       if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) return 0;
-      await transaction.update(kitEvents).set({ handledAt: new Date(fulfilment.now), fact: null }).where(eq(kitEvents.id, id));
+      await transaction
+        .update(kitEvents)
+        .set({ handledAt: new Date(fulfilment.now), fact: null })
+        .where(eq(kitEvents.id, id));
       return 1;
     });
   }

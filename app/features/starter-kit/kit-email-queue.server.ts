@@ -1,6 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { downloadPath } from "#app/features/starter-kit/downloads.server.ts";
-import { deliveryEmail, linksEmail, receiptEmail, withdrawEmail, type FileLink, type Purchase } from "#app/features/starter-kit/kit-emails.server.ts";
+import {
+  deliveryEmail,
+  linksEmail,
+  receiptEmail,
+  withdrawEmail,
+  type FileLink,
+  type Purchase,
+} from "#app/features/starter-kit/kit-emails.server.ts";
 import { consumeRateLimit, EMAILS_PER_DAY, EMAILS_PER_HOUR } from "#app/features/starter-kit/order-rate-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
@@ -27,11 +34,25 @@ export function registerTemplates(post: EmailQueue): void {
 
 /** Links to the files of an order, until a moment. */
 function linksUntil(shop: Shop, { id, language }: Pick<store.Order, "id" | "language">, expiresAt: number): FileLink[] {
-  return filesOf(shop, language).map(({ format }) => ({ format, url: `${shop.origin}${downloadPath(shop.secret, { orderId: id, format, expiresAt }, language)}` }));
+  return filesOf(shop, language).map(({ format }) => ({
+    format,
+    url: `${shop.origin}${downloadPath(shop.secret, { orderId: id, format, expiresAt }, language)}`,
+  }));
 }
 
 const purchaseOf = ({ origin }: Shop, order: store.Order): Purchase | null =>
-  order.email === null || order.paidAt === null ? null : { to: order.email, language: order.language, origin, reference: order.reference, cents: order.cents, currency: order.currency, paidAt: order.paidAt.getTime(), withdrawalDays: withdrawalDays() };
+  order.email === null || order.paidAt === null
+    ? null
+    : {
+        to: order.email,
+        language: order.language,
+        origin,
+        reference: order.reference,
+        cents: order.cents,
+        currency: order.currency,
+        paidAt: order.paidAt.getTime(),
+        withdrawalDays: withdrawalDays(),
+      };
 
 /** Null when the money was refunded meanwhile, or Stripe gave no usable address. */
 async function renderDeliveryEmail({ order: id = "" }: TemplateData): Promise<EmailMessage | null> {
@@ -69,10 +90,12 @@ async function renderReceiptEmail({ order: id = "" }: TemplateData): Promise<Ema
 }
 
 /** Orders the mail with the files, in the transaction that gives the right to them. */
-export const enqueueDelivery = (transaction: Transaction, order: string): Promise<void> => opened().post.enqueue(transaction, DELIVERY, { order });
+export const enqueueDelivery = (transaction: Transaction, order: string): Promise<void> =>
+  opened().post.enqueue(transaction, DELIVERY, { order });
 
 /** Orders the receipt of a withdrawal, in the transaction that notes it. */
-export const enqueueReceipt = (transaction: Transaction, order: string): Promise<void> => opened().post.enqueue(transaction, RECEIPT, { order });
+export const enqueueReceipt = (transaction: Transaction, order: string): Promise<void> =>
+  opened().post.enqueue(transaction, RECEIPT, { order });
 
 /** Queues an email about an order unless its address reached the limit; the caller is not told. */
 async function enqueueEmail(kind: typeof LINKS | typeof WITHDRAW, order: store.Order | undefined): Promise<void> {

@@ -29,11 +29,19 @@ const pageOf = ({ origin, language }: Purchase, path: string): string => `${orig
 function templateContext(purchase: Purchase) {
   const t = translatorFor(purchase.language, "mail", "common", "order");
   const formats = formatsFor(purchase.language);
-  const values = { site: t("common:site.name"), product: t("order:product"), reference: purchase.reference, price: formats.money(purchase.cents, purchase.currency), date: formats.date(purchase.paidAt), days: purchase.withdrawalDays };
+  const values = {
+    site: t("common:site.name"),
+    product: t("order:product"),
+    reference: purchase.reference,
+    price: formats.money(purchase.cents, purchase.currency),
+    date: formats.date(purchase.paidAt),
+    days: purchase.withdrawalDays,
+  };
   return { t, formats, values };
 }
 
-const buttonsFor = (t: ReturnType<typeof translatorFor>, files: readonly FileLink[]): Block[] => files.map(({ format, url }) => ({ kind: "button", label: t(`kit.download.${format}`), url }));
+const buttonsFor = (t: ReturnType<typeof translatorFor>, files: readonly FileLink[]): Block[] =>
+  files.map(({ format, url }) => ({ kind: "button", label: t(`kit.download.${format}`), url }));
 
 /** The confirmation of a contract that the law asks for on a durable medium, with what was bought. */
 export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): EmailMessage {
@@ -52,7 +60,11 @@ export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): E
       { kind: "text", text: t("kitDelivery.order", values) },
       { kind: "text", text: t("kitDelivery.consent", values) },
     ],
-    foot: [{ text: t("kitDelivery.guarantee", values) }, { label: t("kit.withdraw"), url: pageOf(purchase, "/starter-kit/withdraw") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
+    foot: [
+      { text: t("kitDelivery.guarantee", values) },
+      { label: t("kit.withdraw"), url: pageOf(purchase, "/starter-kit/withdraw") },
+      { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") },
+    ],
   };
 }
 
@@ -64,7 +76,12 @@ export function linksEmail(purchase: Purchase, files: readonly FileLink[]): Emai
     language: purchase.language,
     subject: t("kitLinks.subject", values),
     preview: t("kitLinks.preview", values),
-    blocks: [{ kind: "heading", text: t("kitLinks.title") }, { kind: "text", text: t("kitLinks.text", values) }, ...buttonsFor(t, files), { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) }],
+    blocks: [
+      { kind: "heading", text: t("kitLinks.title") },
+      { kind: "text", text: t("kitLinks.text", values) },
+      ...buttonsFor(t, files),
+      { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) },
+    ],
     foot: [{ text: t("kitLinks.notYou") }],
   };
 }
@@ -80,7 +97,11 @@ export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
     blocks: [
       { kind: "heading", text: t("kitWithdraw.title") },
       { kind: "text", text: t("kitWithdraw.text", values) },
-      { kind: "button", label: t("kitWithdraw.button"), url: `${pageOf(purchase, "/starter-kit/withdraw")}?${new URLSearchParams({ token })}` },
+      {
+        kind: "button",
+        label: t("kitWithdraw.button"),
+        url: `${pageOf(purchase, "/starter-kit/withdraw")}?${new URLSearchParams({ token })}`,
+      },
       { kind: "text", text: t("kitWithdraw.validity") },
     ],
     foot: [{ text: t("kitWithdraw.notYou") }],

@@ -36,12 +36,16 @@ function find(format: KitFormat, name: string, language: Language, folder: strin
 }
 
 /** The kit in a language, or in English where it is not translated; undefined where it was not built. */
-export const findKitFile = (format: KitFormat, language: Language, folder = builtKitFolder): KitFile | undefined => find(format, NAMES[format], language, folder);
+export const findKitFile = (format: KitFormat, language: Language, folder = builtKitFolder): KitFile | undefined =>
+  find(format, NAMES[format], language, folder);
 
 /** The free chapter, likewise. */
 export const findKitSample = (language: Language, folder = builtKitFolder): KitFile | undefined => find("pdf", SAMPLE, language, folder);
 
-const manifestSchema = z.record(z.string(), z.object({ files: z.record(z.string(), z.object({ pages: z.number().int().positive().optional() })) }));
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ files: z.record(z.string(), z.object({ pages: z.number().int().positive().optional() })) }),
+);
 
 /** How many pages the PDF has that is sold in a language, as the build counted them; undefined where it was not built. */
 export function countKitPages(language: Language, folder = builtKitFolder): number | undefined {

@@ -37,7 +37,9 @@ export function OrderForm({ offer, before }: Props) {
         <h2 id="order-what">{t("order.what")}</h2>
         <p className="order-product">{t("product")}</p>
         <p>{t("order.contents")}</p>
-        {offer.written !== language && <p className="order-written">{t("order.written", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}</p>}
+        {offer.written !== language && (
+          <p className="order-written">{t("order.written", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}</p>
+        )}
         <dl className="order-total">
           <dt>{t("order.total")}</dt>
           <dd>
@@ -58,14 +60,17 @@ export function OrderForm({ offer, before }: Props) {
           <p className="order-guarantee">
             <UiIcon name="shield-check" />
             <span>
-              {t("order.guarantee", { days: offer.guaranteeDays })} <LocalLink to="/starter-kit/withdraw">{t("order.guaranteeMore")}</LocalLink>
+              {t("order.guarantee", { days: offer.guaranteeDays })}{" "}
+              <LocalLink to="/starter-kit/withdraw">{t("order.guaranteeMore")}</LocalLink>
             </span>
           </p>
         )}
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "away" ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`order.outcome.${outcome}`)}
+        {outcome === "away"
+          ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}`
+          : outcome && t(`order.outcome.${outcome}`)}
       </p>
       <button className="button button-primary button-large" aria-busy={isBusy}>
         {t("order.button")}

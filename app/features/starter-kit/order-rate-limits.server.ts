@@ -23,7 +23,13 @@ export const EMAILS_PER_DAY: RateLimit = { name: "mail-day", most: 3, spanMs: 24
  * Counts one more against a limit.
  * @returns how many seconds to wait when there were too many, else 0
  */
-export async function consumeRateLimit(db: Database | Transaction, secret: string, { name, most, spanMs }: RateLimit, thing: string, now: number): Promise<number> {
+export async function consumeRateLimit(
+  db: Database | Transaction,
+  secret: string,
+  { name, most, spanMs }: RateLimit,
+  thing: string,
+  now: number,
+): Promise<number> {
   const span = Math.floor(now / spanMs);
   const endsAt = new Date((span + 1) * spanMs);
   const [row] = await db

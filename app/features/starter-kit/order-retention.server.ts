@@ -20,8 +20,14 @@ export async function pruneOrders(db: Database, now: number): Promise<number> {
   await db.delete(kitEvents).where(lt(kitEvents.receivedAt, oldest));
   const unpaid: OrderState[] = ["open", "expired", "failed"];
   // A bank transfer may take long: the order must still exist when it arrives.
-  const isOver = or(and(inArray(kitOrders.state, unpaid), lt(kitOrders.createdAt, old)), and(eq(kitOrders.state, "pending"), lt(kitOrders.createdAt, oldest)));
-  const gone = await db.delete(kitOrders).where(and(isOver, isNull(kitOrders.paidAt))).returning({ id: kitOrders.id });
+  const isOver = or(
+    and(inArray(kitOrders.state, unpaid), lt(kitOrders.createdAt, old)),
+    and(eq(kitOrders.state, "pending"), lt(kitOrders.createdAt, oldest)),
+  );
+  const gone = await db
+    .delete(kitOrders)
+    .where(and(isOver, isNull(kitOrders.paidAt)))
+    .returning({ id: kitOrders.id });
   return gone.length;
 }
 
@@ -34,6 +40,10 @@ export async function eraseBuyer(db: Database, email: string, now: number): Prom
     .update(kitEvents)
     .set({ fact: sql`jsonb_set(${kitEvents.fact}, '{email}', 'null')` })
     .where(sql`lower(${kitEvents.fact}->>'email') = ${email.toLowerCase()}`);
-  const erased = await db.update(kitOrders).set({ email: null, emailKey: null, country: null, withdrawnName: null, erasedAt: new Date(now) }).where(isTheirs).returning({ id: kitOrders.id });
+  const erased = await db
+    .update(kitOrders)
+    .set({ email: null, emailKey: null, country: null, withdrawnName: null, erasedAt: new Date(now) })
+    .where(isTheirs)
+    .returning({ id: kitOrders.id });
   return erased.length;
 }

@@ -26,7 +26,9 @@ function newReference(): string {
  * Where an order stands, from all that is known of it: facts may come late, twice or in another order. What takes the
  * money back wins over what brought it, what brought it over what failed before.
  */
-export function stateOf(order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundedAt">): OrderState {
+export function stateOf(
+  order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundedAt">,
+): OrderState {
   if (order.refundedAt) return "refunded";
   if (order.withdrawnAt) return "withdrawn";
   if (Object.values(order.disputes).some((status) => status !== "won")) return "disputed";
@@ -38,7 +40,8 @@ export function stateOf(order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" |
 }
 
 /** Whether money that was given back did not arrive, and nothing was given since. */
-export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean => refundFailedAt !== null && refundedAt === null;
+export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean =>
+  refundFailedAt !== null && refundedAt === null;
 
 /** What is asked of a buyer, and agreed to. */
 export interface NewOrder {
@@ -51,24 +54,36 @@ export interface NewOrder {
 /** Notes an order before anything is asked of Stripe. */
 export async function createOrder(db: Database, secret: string, order: NewOrder, now: number): Promise<{ id: string; reference: string }> {
   const [id, reference, moment] = [randomUUID(), newReference(), new Date(now)];
-  await db.insert(kitOrders).values({ id, reference, tokenHash: hashOf(orderToken(secret, id)), ...order, createdAt: moment, consentedAt: moment });
+  await db
+    .insert(kitOrders)
+    .values({ id, reference, tokenHash: hashOf(orderToken(secret, id)), ...order, createdAt: moment, consentedAt: moment });
   return { id, reference };
 }
 
 /** The checkout's name comes with Stripe's answer, unless its event was faster. */
 export async function saveCheckout(db: Database, id: string, checkout: string): Promise<void> {
-  await db.update(kitOrders).set({ checkout: sql`coalesce(${kitOrders.checkout}, ${checkout})` }).where(eq(kitOrders.id, id));
+  await db
+    .update(kitOrders)
+    .set({ checkout: sql`coalesce(${kitOrders.checkout}, ${checkout})` })
+    .where(eq(kitOrders.id, id));
 }
 
 export async function orderByToken(db: Database, token: string): Promise<Order | undefined> {
   if (!isOrderToken(token)) return undefined;
-  return (await db.select().from(kitOrders).where(eq(kitOrders.tokenHash, hashOf(token))))[0];
+  return (
+    await db
+      .select()
+      .from(kitOrders)
+      .where(eq(kitOrders.tokenHash, hashOf(token)))
+  )[0];
 }
 
-export const orderById = async (db: Database, id: string): Promise<Order | undefined> => (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
+export const orderById = async (db: Database, id: string): Promise<Order | undefined> =>
+  (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
 
 /** Orders of an address: by its hash and by the address itself, because the hash may come from an earlier secret. */
-const hasEmail = (secret: string, email: string) => or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
+const hasEmail = (secret: string, email: string) =>
+  or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
 
 /** The newest order of an address that gives a right to the files. */
 export async function findEntitledOrder(db: Database, secret: string, email: string): Promise<Order | undefined> {
@@ -95,7 +110,13 @@ export async function findPaidOrder(db: Database, secret: string, email: string,
 
 /** The order that a reference and an address name together, held until the transaction ends. */
 export async function lockOrder(transaction: Transaction, secret: string, reference: string, email: string): Promise<Order | undefined> {
-  return (await transaction.select().from(kitOrders).where(and(eq(kitOrders.reference, reference), hasEmail(secret, email))).for("update"))[0];
+  return (
+    await transaction
+      .select()
+      .from(kitOrders)
+      .where(and(eq(kitOrders.reference, reference), hasEmail(secret, email)))
+      .for("update")
+  )[0];
 }
 
 /** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */
@@ -106,6 +127,9 @@ export function listOrders(db: Database, about?: { secret: string; email: string
 
 /** Whether an order gives a right to the files at this moment. */
 export async function isEntitled(db: Database, orderId: string): Promise<boolean> {
-  const rows = await db.select({ id: kitEntitlements.orderId }).from(kitEntitlements).where(and(eq(kitEntitlements.orderId, orderId), isNull(kitEntitlements.revokedAt)));
+  const rows = await db
+    .select({ id: kitEntitlements.orderId })
+    .from(kitEntitlements)
+    .where(and(eq(kitEntitlements.orderId, orderId), isNull(kitEntitlements.revokedAt)));
   return rows.length > 0;
 }

@@ -8,7 +8,19 @@ import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts"
 import { makeRefunds, openShop, readWithdrawal, reconcileOrders, applyPendingEventsNow } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
-import { charge, dispute, EPUB, event, failedRefund, FakeStripe, kitFolder, PDF, SECRET, session, sign } from "#app/features/starter-kit/orders.test-support.ts";
+import {
+  charge,
+  dispute,
+  EPUB,
+  event,
+  failedRefund,
+  FakeStripe,
+  kitFolder,
+  PDF,
+  SECRET,
+  session,
+  sign,
+} from "#app/features/starter-kit/orders.test-support.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
@@ -41,7 +53,10 @@ const UNSTORABLE_EVENTS: [what: string, change: (body: string) => string][] = [
   ["NUL in the currency", (body) => body.replace('"eur"', '"e\\u0000r"')],
   ["half a letter in the mode", (body) => body.replace('"mode":"payment"', '"mode":"\\ud800"')],
   ["an id of 100 kB", (body) => body.replace('"evt_', `"evt_${"x".repeat(100_000)}`)],
-  ...["1e18", "-1e18", "-1", "8.64e15", "253402300800"].map((created): [string, (body: string) => string] => [`a time of ${created}`, (body) => body.replace(/"created":\d+/, `"created":${created}`)]),
+  ...["1e18", "-1e18", "-1", "8.64e15", "253402300800"].map((created): [string, (body: string) => string] => [
+    `a time of ${created}`,
+    (body) => body.replace(/"created":\d+/, `"created":${created}`),
+  ]),
 ];
 const CONSENT = { immediateDelivery: true, withdrawalLost: true };
 const isServer = import.meta.env.TEST_DATABASE === "postgresql";
@@ -55,7 +70,8 @@ let visitor = 0;
 let sent: EmailMessage[] = [];
 const folder = kitFolder();
 
-const reopenShop = (payments: FakeStripe | undefined) => openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
+const reopenShop = (payments: FakeStripe | undefined) =>
+  openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
 
 beforeAll(async () => {
   // On a server a second instance works on the same database.
@@ -84,12 +100,29 @@ beforeEach(async () => {
 
 type Ask = { headers?: Record<string, string>; address?: string; method?: string };
 const ask = (path: string, body: string | undefined, { headers = {}, address = `127.0.1.${++visitor % 250}`, method = "POST" }: Ask = {}) =>
-  api.request(path, { method, headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body }) }, { address });
+  api.request(
+    path,
+    {
+      method,
+      headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    },
+    { address },
+  );
 const json = (path: string, value: unknown, more: Ask = {}) => ask(path, JSON.stringify(value), more);
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, more: Ask = {}) =>
-  ask(path, new URLSearchParams(fields).toString(), { ...more, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: own.PUBLIC_ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers } });
+  ask(path, new URLSearchParams(fields).toString(), {
+    ...more,
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: own.PUBLIC_ORIGIN,
+      "Sec-Fetch-Site": "same-origin",
+      ...headers,
+    },
+  });
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(path, undefined, { headers, method });
-const webhook = (value: object, { signature, body = JSON.stringify(value) }: { signature?: string; body?: string } = {}) => ask("/stripe/webhook", body, { headers: { "stripe-signature": signature ?? sign(body, now) } });
+const webhook = (value: object, { signature, body = JSON.stringify(value) }: { signature?: string; body?: string } = {}) =>
+  ask("/stripe/webhook", body, { headers: { "stripe-signature": signature ?? sign(body, now) } });
 
 /** An order that waits for its payment. */
 async function order(language: "en" | "de" = "en"): Promise<string> {
@@ -111,21 +144,43 @@ const pageToken = (id: string) => signValue(SECRET, "kit-order", id);
 
 /** The letters so far, once the queue is empty. */
 async function queuedEmails(): Promise<EmailMessage[]> {
-  await eventually("an empty queue", () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"), ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}', 60_000);
+  await eventually(
+    "an empty queue",
+    () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"),
+    ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}',
+    60_000,
+  );
   return sent;
 }
-const urlsIn = (letter: EmailMessage | undefined): string[] => letter?.blocks.flatMap((block) => (block.kind === "button" ? [block.url] : [])) ?? [];
-const filesIn = (letter: EmailMessage | undefined): string[] => urlsIn(letter).filter((url) => url.includes("/api/downloads/")).map((url) => url.replace(`${own.PUBLIC_ORIGIN}/api`, ""));
+const urlsIn = (letter: EmailMessage | undefined): string[] =>
+  letter?.blocks.flatMap((block) => (block.kind === "button" ? [block.url] : [])) ?? [];
+const filesIn = (letter: EmailMessage | undefined): string[] =>
+  urlsIn(letter)
+    .filter((url) => url.includes("/api/downloads/"))
+    .map((url) => url.replace(`${own.PUBLIC_ORIGIN}/api`, ""));
 const tokenIn = (letter: EmailMessage | undefined): string => /token=([\w-]{43})/.exec(JSON.stringify(letter))?.[1] ?? "";
 
-const counts = async () => ({ orders: (await store.db.select().from(kitOrders)).length, events: (await store.db.select().from(kitEvents)).length, rights: (await store.db.select().from(kitEntitlements)).length });
+const counts = async () => ({
+  orders: (await store.db.select().from(kitOrders)).length,
+  events: (await store.db.select().from(kitEvents)).length,
+  rights: (await store.db.select().from(kitEntitlements)).length,
+});
 
 describe("ordering", () => {
   test("saves the order, then creates Stripe's checkout with the order's ID, in the page's language", async () => {
     const response = await json("/checkout", { language: "pt", consent: CONSENT });
     const [asked] = stripe.asked;
-    expect([response.status, await response.json()]).toEqual([200, { url: `https://checkout.stripe.com/c/pay/cs_test_${asked?.reference}` }]);
-    expect(asked).toMatchObject({ cents: 750, currency: "eur", language: "pt", paidUrl: `https://gateway.example/pt/starter-kit/thanks?order=${pageToken(asked?.reference ?? "")}`, cancelUrl: "https://gateway.example/pt/starter-kit/order?state=cancelled" });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { url: `https://checkout.stripe.com/c/pay/cs_test_${asked?.reference}` },
+    ]);
+    expect(asked).toMatchObject({
+      cents: 750,
+      currency: "eur",
+      language: "pt",
+      paidUrl: `https://gateway.example/pt/starter-kit/thanks?order=${pageToken(asked?.reference ?? "")}`,
+      cancelUrl: "https://gateway.example/pt/starter-kit/order?state=cancelled",
+    });
     const row = await rowOf(asked?.reference ?? "");
     expect(row).toMatchObject({ state: "open", checkout: `cs_test_${row?.id}`, consentedAt: new Date(NOON), email: null });
     expect(row && readReference(row.reference)).toBe(row?.reference);
@@ -133,11 +188,20 @@ describe("ordering", () => {
 
   test("redirects a form without scripts to Stripe", async () => {
     const response = await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, `https://checkout.stripe.com/c/pay/cs_test_${stripe.asked[0]?.reference}`]);
-    expect((await form("/checkout", { language: "de", immediateDelivery: "yes" })).headers.get("Location")).toBe("/de/starter-kit/order?state=consent");
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      303,
+      `https://checkout.stripe.com/c/pay/cs_test_${stripe.asked[0]?.reference}`,
+    ]);
+    expect((await form("/checkout", { language: "de", immediateDelivery: "yes" })).headers.get("Location")).toBe(
+      "/de/starter-kit/order?state=consent",
+    );
     stripe.failure = new Error("down");
-    expect((await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe("/de/starter-kit/order?state=failed");
-    expect((await form("/checkout", { language: "//evil", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe("/starter-kit/order?state=consent");
+    expect((await form("/checkout", { language: "de", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe(
+      "/de/starter-kit/order?state=failed",
+    );
+    expect((await form("/checkout", { language: "//evil", immediateDelivery: "yes", withdrawalLost: "yes" })).headers.get("Location")).toBe(
+      "/starter-kit/order?state=consent",
+    );
   });
 
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
@@ -183,7 +247,8 @@ describe("ordering", () => {
 
   test("a network may order twenty times an hour", async () => {
     const statuses = [];
-    for (let n = 0; n < 21; n++) statuses.push((await json("/checkout", { language: "en", consent: CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
+    for (let n = 0; n < 21; n++)
+      statuses.push((await json("/checkout", { language: "en", consent: CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 });
@@ -198,7 +263,9 @@ describe("Stripe's webhook", () => {
     const bodies = await Promise.all(filesIn(letter).map(async (path) => Buffer.from(await (await get(path)).arrayBuffer())));
     expect(bodies).toEqual([PDF, EPUB]);
     // The queue and the events hold nothing personal.
-    expect(JSON.stringify([(await store.query("select * from mail.job")).rows, await store.db.select().from(kitEvents)])).not.toContain("buyer@");
+    expect(JSON.stringify([(await store.query("select * from mail.job")).rows, await store.db.select().from(kitEvents)])).not.toContain(
+      "buyer@",
+    );
   });
 
   test.each<[name: string, change: (body: string, signature: string) => [body: string, signature: string]]>([
@@ -218,7 +285,10 @@ describe("Stripe's webhook", () => {
     ["null, signed", () => ["null", sign("null", now)]],
     ["another shape, signed", (body) => [body.replace('"complete"', "5"), sign(body.replace('"complete"', "5"), now)]],
     ["nothing", () => ["", sign("", now)]],
-    ...UNSTORABLE_EVENTS.map(([what, change]): [string, (body: string) => [string, string]] => [`${what}, signed`, (body) => [change(body), sign(change(body), now)]]),
+    ...UNSTORABLE_EVENTS.map(([what, change]): [string, (body: string) => [string, string]] => [
+      `${what}, signed`,
+      (body) => [change(body), sign(change(body), now)],
+    ]),
   ])("%s: refused, and nothing is written", async (_, change) => {
     const id = await order();
     const before = await counts();
@@ -249,7 +319,10 @@ describe("Stripe's webhook", () => {
     const id = await order();
     const body = JSON.stringify(event("checkout.session.completed", session(id)));
     expect((await webhook({}, { body, signature: sign(body, now - 299_000) })).status).toBe(200);
-    expect((await webhook({}, { body: body.replace("evt_", "evt_fast_"), signature: sign(body.replace("evt_", "evt_fast_"), now + 299_000) })).status).toBe(200);
+    expect(
+      (await webhook({}, { body: body.replace("evt_", "evt_fast_"), signature: sign(body.replace("evt_", "evt_fast_"), now + 299_000) }))
+        .status,
+    ).toBe(200);
   });
 
   test.each<[name: string, more: object, held: string]>([
@@ -270,18 +343,127 @@ describe("Stripe's webhook", () => {
 
   test.each<[name: string, events: (id: string) => object[], state: string, right: string, mails: number]>([
     ["unpaid waits", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
-    ["a late payment", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" })), event("checkout.session.async_payment_succeeded", session(id))], "paid", "stands", 1],
-    ["a late payment that failed", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" })), event("checkout.session.async_payment_failed", session(id, { payment_status: "unpaid" }))], "failed", "none", 0],
-    ["nobody paid", (id) => [event("checkout.session.expired", session(id, { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }))], "expired", "none", 0],
-    ["a full refund", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id))], "refunded", "revoked", 1],
-    ["a refund that failed", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("refund.failed", failedRefund(id), { created: LATER + 9 })], "paid", "stands", 1],
-    ["a refund that failed, told by each of its events", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }), event("refund.updated", failedRefund(id), { created: LATER + 10 })], "paid", "stands", 1],
-    ["one that failed, and another", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id), { created: LATER }), event("refund.failed", failedRefund(id), { created: LATER + 9 }), event("charge.refunded", charge(id), { created: LATER + 20 })], "refunded", "revoked", 1],
-    ["a part of it", (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))], "paid", "stands", 1],
-    ["a dispute", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response"))], "disputed", "revoked", 1],
-    ["a dispute that was won", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))], "paid", "stands", 1],
-    ["a dispute that was lost", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "lost"))], "disputed", "revoked", 1],
-    ["one won, one open", (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.closed", dispute(id, "won", "dp_1")), event("charge.dispute.created", dispute(id, "needs_response", "dp_2"))], "disputed", "revoked", 1],
+    [
+      "a late payment",
+      (id) => [
+        event("checkout.session.completed", session(id, { payment_status: "unpaid" })),
+        event("checkout.session.async_payment_succeeded", session(id)),
+      ],
+      "paid",
+      "stands",
+      1,
+    ],
+    [
+      "a late payment that failed",
+      (id) => [
+        event("checkout.session.completed", session(id, { payment_status: "unpaid" })),
+        event("checkout.session.async_payment_failed", session(id, { payment_status: "unpaid" })),
+      ],
+      "failed",
+      "none",
+      0,
+    ],
+    [
+      "nobody paid",
+      (id) => [
+        event(
+          "checkout.session.expired",
+          session(id, { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }),
+        ),
+      ],
+      "expired",
+      "none",
+      0,
+    ],
+    [
+      "a full refund",
+      (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id))],
+      "refunded",
+      "revoked",
+      1,
+    ],
+    [
+      "a refund that failed",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.refunded", charge(id), { created: LATER }),
+        event("refund.failed", failedRefund(id), { created: LATER + 9 }),
+      ],
+      "paid",
+      "stands",
+      1,
+    ],
+    [
+      "a refund that failed, told by each of its events",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.refunded", charge(id), { created: LATER }),
+        event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }),
+        event("refund.updated", failedRefund(id), { created: LATER + 10 }),
+      ],
+      "paid",
+      "stands",
+      1,
+    ],
+    [
+      "one that failed, and another",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.refunded", charge(id), { created: LATER }),
+        event("refund.failed", failedRefund(id), { created: LATER + 9 }),
+        event("charge.refunded", charge(id), { created: LATER + 20 }),
+      ],
+      "refunded",
+      "revoked",
+      1,
+    ],
+    [
+      "a part of it",
+      (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))],
+      "paid",
+      "stands",
+      1,
+    ],
+    [
+      "a dispute",
+      (id) => [event("checkout.session.completed", session(id)), event("charge.dispute.created", dispute(id, "needs_response"))],
+      "disputed",
+      "revoked",
+      1,
+    ],
+    [
+      "a dispute that was won",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.dispute.created", dispute(id, "needs_response")),
+        event("charge.dispute.closed", dispute(id, "won")),
+      ],
+      "paid",
+      "stands",
+      1,
+    ],
+    [
+      "a dispute that was lost",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.dispute.created", dispute(id, "needs_response")),
+        event("charge.dispute.closed", dispute(id, "lost")),
+      ],
+      "disputed",
+      "revoked",
+      1,
+    ],
+    [
+      "one won, one open",
+      (id) => [
+        event("checkout.session.completed", session(id)),
+        event("charge.dispute.closed", dispute(id, "won", "dp_1")),
+        event("charge.dispute.created", dispute(id, "needs_response", "dp_2")),
+      ],
+      "disputed",
+      "revoked",
+      1,
+    ],
   ])("%s: the same in every order, however often it comes", async (_, events, state, right, mails) => {
     const orders: string[] = [];
     const run = async (arrange: (list: object[]) => object[]) => {
@@ -302,70 +484,105 @@ describe("Stripe's webhook", () => {
   });
 
   test("does not store foreign events; stores payments that are not known yet", async () => {
-    expect(await (await webhook(event("checkout.session.completed", session("x", { client_reference_id: "another shop" })))).json()).toEqual({ received: "ignored" });
+    expect(
+      await (await webhook(event("checkout.session.completed", session("x", { client_reference_id: "another shop" })))).json(),
+    ).toEqual({ received: "ignored" });
     expect(await (await webhook(event("customer.created", { id: "cus_1" }))).json()).toEqual({ received: "ignored" });
     const strange = randomUUID();
     expect(await (await webhook(event("checkout.session.completed", session(strange)))).json()).toEqual({ received: "kept" });
     expect((await counts()).events).toBe(1);
     expect(await applyPendingEventsNow()).toBe(0);
     // Its order comes by another way, such as a backup.
-    await store.db.insert(kitOrders).values({ id: strange, reference: "KIT-0000-0000", tokenHash: hashOf(pageToken(strange)), language: "en", cents: 750, currency: "eur", live: false, createdAt: new Date(now), consentedAt: new Date(now) });
+    await store.db.insert(kitOrders).values({
+      id: strange,
+      reference: "KIT-0000-0000",
+      tokenHash: hashOf(pageToken(strange)),
+      language: "en",
+      cents: 750,
+      currency: "eur",
+      live: false,
+      createdAt: new Date(now),
+      consentedAt: new Date(now),
+    });
     expect(await applyPendingEventsNow()).toBe(1);
     expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "stands", 1]);
   });
 
   test("what is kept is looked through however many orders there are: each event with each order would take minutes", async () => {
-    await store.db.execute(sql`insert into kit_orders (reference, token_hash, language, cents, currency, live, created_at, consented_at, payment) select 'R' || n, 'T' || n, 'en', 750, 'eur', false, now(), now(), 'pi_' || n from generate_series(1, 30000) n`);
-    await store.db.execute(sql`insert into kit_events (id, type, created_at, received_at, about, fact) select 'evt_' || n, 'charge.refunded', now(), now(), 'pi_other_' || n, '{"kind":"refund"}' from generate_series(1, 300) n`);
+    await store.db.execute(
+      sql`insert into kit_orders (reference, token_hash, language, cents, currency, live, created_at, consented_at, payment) select 'R' || n, 'T' || n, 'en', 750, 'eur', false, now(), now(), 'pi_' || n from generate_series(1, 30000) n`,
+    );
+    await store.db.execute(
+      sql`insert into kit_events (id, type, created_at, received_at, about, fact) select 'evt_' || n, 'charge.refunded', now(), now(), 'pi_other_' || n, '{"kind":"refund"}' from generate_series(1, 300) n`,
+    );
     expect(await applyPendingEventsNow()).toBe(0);
   });
 
-  test("a thousand events, each up to five times, shuffled, fifty at a time, on two instances: one right and one mail for each payment", { timeout: 240_000 }, async () => {
-    // The embedded database has one connection and one instance; a fifth of the events tries it enough.
-    const ORDERS = isServer ? 400 : 80;
-    const ids = await Promise.all(Array.from({ length: ORDERS }, async () => (await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, now)).id));
-    const wanted = { paid: 0, mails: 0 };
-    const events = ids.flatMap((id, n) => {
-      const buyer = { customer_details: { email: `buyer${n}@example.org` } };
-      const paid = event("checkout.session.completed", session(id, buyer));
-      const kind = n % 5;
-      if (kind === 0 || kind === 1) {
-        wanted.paid += 1;
-        return [event("checkout.session.completed", session(id, { ...buyer, payment_status: "unpaid" })), event("checkout.session.async_payment_succeeded", paid.data.object)];
-      }
-      if (kind === 2) return [paid, event("charge.refunded", charge(id))];
-      if (kind === 3) return [paid, event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "lost"))];
-      wanted.paid += 1;
-      return [paid, event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))];
-    });
-    if (isServer) expect(events.length).toBeGreaterThanOrEqual(900);
-    const random = seeded("copies of events");
-    const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
-    const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
-    const orderDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) => post.enqueue(transaction, "kit-delivery", { order: id });
-    const take = async (one: object, instance: Store) => handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
-    const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
-    const outcomes: Record<string, number> = {};
-    await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        for (let next = queue.pop(); next; next = queue.pop()) {
-          const outcome = await take(next.one, next.instance);
-          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  test(
+    "a thousand events, each up to five times, shuffled, fifty at a time, on two instances: one right and one mail for each payment",
+    { timeout: 240_000 },
+    async () => {
+      // The embedded database has one connection and one instance; a fifth of the events tries it enough.
+      const ORDERS = isServer ? 400 : 80;
+      const ids = await Promise.all(
+        Array.from(
+          { length: ORDERS },
+          async () => (await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, now)).id,
+        ),
+      );
+      const wanted = { paid: 0, mails: 0 };
+      const events = ids.flatMap((id, n) => {
+        const buyer = { customer_details: { email: `buyer${n}@example.org` } };
+        const paid = event("checkout.session.completed", session(id, buyer));
+        const kind = n % 5;
+        if (kind === 0 || kind === 1) {
+          wanted.paid += 1;
+          return [
+            event("checkout.session.completed", session(id, { ...buyer, payment_status: "unpaid" })),
+            event("checkout.session.async_payment_succeeded", paid.data.object),
+          ];
         }
-      }),
-    );
-    expect(outcomes.duplicate).toBe(copies.length - events.length);
-    expect(await applyPendingEventsNow()).toBe(0);
-    const rights = await store.db.select().from(kitEntitlements);
-    expect(rights.length).toBe(ORDERS);
-    expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
-    const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
-    expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
-    // That many mails take their time: on the server it is enough that each was ordered once.
-    const mails = isServer ? sent : await queuedEmails();
-    expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
-    if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
-  });
+        if (kind === 2) return [paid, event("charge.refunded", charge(id))];
+        if (kind === 3)
+          return [
+            paid,
+            event("charge.dispute.created", dispute(id, "needs_response")),
+            event("charge.dispute.closed", dispute(id, "lost")),
+          ];
+        wanted.paid += 1;
+        return [paid, event("charge.dispute.created", dispute(id, "needs_response")), event("charge.dispute.closed", dispute(id, "won"))];
+      });
+      if (isServer) expect(events.length).toBeGreaterThanOrEqual(900);
+      const random = seeded("copies of events");
+      const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
+      const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
+      const orderDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) =>
+        post.enqueue(transaction, "kit-delivery", { order: id });
+      const take = async (one: object, instance: Store) =>
+        handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
+      const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
+      const outcomes: Record<string, number> = {};
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          for (let next = queue.pop(); next; next = queue.pop()) {
+            const outcome = await take(next.one, next.instance);
+            outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+          }
+        }),
+      );
+      expect(outcomes.duplicate).toBe(copies.length - events.length);
+      expect(await applyPendingEventsNow()).toBe(0);
+      const rights = await store.db.select().from(kitEntitlements);
+      expect(rights.length).toBe(ORDERS);
+      expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
+      const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
+      expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
+      // That many mails take their time: on the server it is enough that each was ordered once.
+      const mails = isServer ? sent : await queuedEmails();
+      expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+      if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
+    },
+  );
 
   test("kept is what was acknowledged: a failure within leaves nothing behind, and Stripe's next try works", async () => {
     const id = await order();
@@ -381,11 +598,16 @@ describe("Stripe's webhook", () => {
 describe("the buyer's page", () => {
   test("shows its own order and grants nothing by itself", async () => {
     const id = await order();
-    for (let look = 0; look < 20; look++) expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "waiting", files: [] });
+    for (let look = 0; look < 20; look++)
+      expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "waiting", files: [] });
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["open", "none"]);
     await webhook(event("checkout.session.completed", session(id)));
     const response = await get(`/orders/${pageToken(id)}`);
-    expect([response.headers.get("Cache-Control"), response.headers.get("Referrer-Policy"), response.headers.get("X-Robots-Tag")]).toEqual(["private, no-store", "no-referrer", "noindex"]);
+    expect([response.headers.get("Cache-Control"), response.headers.get("Referrer-Policy"), response.headers.get("X-Robots-Tag")]).toEqual([
+      "private, no-store",
+      "no-referrer",
+      "noindex",
+    ]);
     const { state, files }: { state: string; files: { url: string; format: string }[] } = await response.json();
     expect([state, files.map(({ format }) => format)]).toEqual(["ready", ["pdf", "epub"]]);
     expect((await get((files[0]?.url ?? "").replace("/api", ""))).status).toBe(200);
@@ -393,9 +615,12 @@ describe("the buyer's page", () => {
     expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "ready", files: [] });
   });
 
-  test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])("the token %j opens nothing", async (token) => {
-    expect((await get(`/orders/${token}`)).status).toBe(404);
-  });
+  test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])(
+    "the token %j opens nothing",
+    async (token) => {
+      expect((await get(`/orders/${token}`)).status).toBe(404);
+    },
+  );
 });
 
 describe("downloading", () => {
@@ -428,7 +653,10 @@ describe("downloading", () => {
     expect(response.status).toBe(status);
     if (status === 416) return expect([response.headers.get("Content-Range"), body.length]).toEqual(["bytes */1000", 0]);
     expect(body.equals(PDF.subarray(from, to + 1))).toBe(true);
-    expect([response.headers.get("Content-Length"), response.headers.get("Content-Range")]).toEqual([String(to - from + 1), status === 206 ? `bytes ${from}-${to}/1000` : null]);
+    expect([response.headers.get("Content-Length"), response.headers.get("Content-Range")]).toEqual([
+      String(to - from + 1),
+      status === 206 ? `bytes ${from}-${to}/1000` : null,
+    ]);
   });
 
   test("supports ranges of the same file only, and HEAD; nothing is cached", async () => {
@@ -436,9 +664,17 @@ describe("downloading", () => {
     const whole = await get(path);
     const etag = whole.headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
-    expect(Object.fromEntries(whole.headers)).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer", "accept-ranges": "bytes", "content-type": "application/pdf", "content-disposition": 'attachment; filename="cardano-starter-kit.pdf"' });
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+      "accept-ranges": "bytes",
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="cardano-starter-kit.pdf"',
+    });
     expect((await get(path, { Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
-    for (const condition of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 00:00:00 GMT"]) expect((await get(path, { Range: "bytes=0-9", "If-Range": condition })).status).toBe(200);
+    for (const condition of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 00:00:00 GMT"])
+      expect((await get(path, { Range: "bytes=0-9", "If-Range": condition })).status).toBe(200);
     const head = await get(path, { Range: "bytes=0-9" }, "HEAD");
     expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([200, "1000", 0]);
   });
@@ -451,7 +687,11 @@ describe("downloading", () => {
     now = NOON + 7 * DAY;
     expect((await get(path)).status).toBe(410);
     const led = await get(path, { Accept: "text/html,*/*" });
-    expect([led.status, led.headers.get("Location"), (await led.arrayBuffer()).byteLength]).toEqual([303, "/starter-kit/downloads?state=expired", 0]);
+    expect([led.status, led.headers.get("Location"), (await led.arrayBuffer()).byteLength]).toEqual([
+      303,
+      "/starter-kit/downloads?state=expired",
+      0,
+    ]);
     now = NOON;
     await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
     expect((await get(path)).status).toBe(403);
@@ -472,9 +712,17 @@ describe("downloading", () => {
     await store.db.execute(sql`alter table kit_orders rename to kit_orders_away`);
     try {
       expect(await lead(path)).toEqual([303, "/de/starter-kit/downloads?state=failed", "private, no-store"]);
-      expect(await lead(path.replace("language=de", "language=//evil"))).toEqual([303, "/starter-kit/downloads?state=failed", "private, no-store"]);
+      expect(await lead(path.replace("language=de", "language=//evil"))).toEqual([
+        303,
+        "/starter-kit/downloads?state=failed",
+        "private, no-store",
+      ]);
       const program = await get(path);
-      expect([program.status, program.headers.get("Retry-After"), program.headers.get("Content-Type")]).toEqual([503, "30", "application/problem+json"]);
+      expect([program.status, program.headers.get("Retry-After"), program.headers.get("Content-Type")]).toEqual([
+        503,
+        "30",
+        "application/problem+json",
+      ]);
     } finally {
       await store.db.execute(sql`alter table kit_orders_away rename to kit_orders`);
     }
@@ -489,7 +737,19 @@ describe("downloading", () => {
     const again = (words: (string | undefined)[]) => words.join(".");
     const forged = (secret: string, purpose: string, words: string[]) => again([...words, signValue(secret, purpose, words.join("."))]);
     const hostile = [
-      "", ".", "..", "x", "%00", "%2e%2e%2f", "..%2f..%2fetc%2fpasswd", "cardano-starter-kit.pdf", "en%2fcardano-starter-kit.pdf", "__proto__", "%ff", "\u202e", "A".repeat(10_000),
+      "",
+      ".",
+      "..",
+      "x",
+      "%00",
+      "%2e%2e%2f",
+      "..%2f..%2fetc%2fpasswd",
+      "cardano-starter-kit.pdf",
+      "en%2fcardano-starter-kit.pdf",
+      "__proto__",
+      "%ff",
+      "\u202e",
+      "A".repeat(10_000),
       again([key, id, "epub", expiry, signature]),
       again([key, id, "exe", expiry, signature]),
       again([key, id, "../pdf", expiry, signature].map(encodeURIComponent)),
@@ -503,7 +763,12 @@ describe("downloading", () => {
       again([key, id, format, expiry]),
       again([key, id, format, expiry, ""]),
       again([key, id, format, expiry, signature, signature]),
-      `${token}.`, `${token}%00`, `${token}%0a`, `${token}/../x`, ` ${token}`, `${token}${token}`,
+      `${token}.`,
+      `${token}%00`,
+      `${token}%0a`,
+      `${token}/../x`,
+      ` ${token}`,
+      `${token}${token}`,
       forged("another secret of at least thirty-two letters", "kit-download", [key, id, format, expiry]),
       forged(SECRET, "kit-order", [key, id, format, expiry]),
       forged(SECRET, "kit-download", ["AAAAAAAA", id, format, expiry]),
@@ -514,7 +779,11 @@ describe("downloading", () => {
       const response = await get(`/downloads/${one}`, { Range: "bytes=0-" });
       const body = Buffer.from(await response.arrayBuffer());
       expect([404, 410], one).toContain(response.status);
-      expect(response.headers.get("Content-Type")?.startsWith("application/problem+json") || response.headers.get("Content-Type")?.startsWith("text/plain"), one).toBe(true);
+      expect(
+        response.headers.get("Content-Type")?.startsWith("application/problem+json") ||
+          response.headers.get("Content-Type")?.startsWith("text/plain"),
+        one,
+      ).toBe(true);
       expect(body.includes(PDF.subarray(0, 16)), one).toBe(false);
     }
   });
@@ -555,24 +824,36 @@ describe("sending the links again", () => {
     const totals: number[] = [];
     for (const hours of [0, 0.5, 1, 2, 3, 12]) {
       now = NOON + hours * HOUR;
-      await Promise.all(Array.from({ length: 20 }, (_, n) => json("/downloads/resend", { email: "buyer@example.org" }, { address: `10.${n}.${Math.floor(hours * 10)}.1` })));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          json("/downloads/resend", { email: "buyer@example.org" }, { address: `10.${n}.${Math.floor(hours * 10)}.1` }),
+        ),
+      );
       totals.push((await queuedEmails()).length);
     }
     // Days are those of UTC: the last one is the next.
     expect(totals).toEqual([1, 1, 2, 3, 3, 4]);
     const statuses = [];
-    for (let host = 1; host <= 6; host++) statuses.push((await json("/downloads/resend", { email: "x@example.org" }, { address: `2001:db8:1:2::${host}` })).status);
+    for (let host = 1; host <= 6; host++)
+      statuses.push((await json("/downloads/resend", { email: "x@example.org" }, { address: `2001:db8:1:2::${host}` })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     expect(JSON.stringify(await store.db.select().from(kitLimits))).not.toMatch(/2001:db8|buyer/);
   });
 
-  test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])("%j is refused", async (email) => {
-    expect((await json("/downloads/resend", { email, language: "en" })).status).toBe(400);
-  });
+  test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])(
+    "%j is refused",
+    async (email) => {
+      expect((await json("/downloads/resend", { email, language: "en" })).status).toBe(400);
+    },
+  );
 
   test("redirects a form without scripts to its outcome", async () => {
-    expect((await form("/downloads/resend", { email: "x@example.org", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=sent");
-    expect((await form("/downloads/resend", { email: "x", language: "pl" })).headers.get("Location")).toBe("/pl/starter-kit/downloads?state=invalid");
+    expect((await form("/downloads/resend", { email: "x@example.org", language: "pl" })).headers.get("Location")).toBe(
+      "/pl/starter-kit/downloads?state=sent",
+    );
+    expect((await form("/downloads/resend", { email: "x", language: "pl" })).headers.get("Location")).toBe(
+      "/pl/starter-kit/downloads?state=invalid",
+    );
   });
 });
 
@@ -591,7 +872,11 @@ describe("withdrawing", () => {
     const typed = ` ${reference.toLowerCase().replaceAll("-", "")} `;
     const response = await form("/withdrawals", { name: "  Anna <b>Nowak</b> ", order: typed, email: "Buyer@example.org", language: "de" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/de/starter-kit/withdraw?state=declared"]);
-    expect([await stateOf(id), await entitlementOf(id), (await rowOf(id))?.withdrawnName]).toEqual(["withdrawn", "revoked", "Anna <b>Nowak</b>"]);
+    expect([await stateOf(id), await entitlementOf(id), (await rowOf(id))?.withdrawnName]).toEqual([
+      "withdrawn",
+      "revoked",
+      "Anna <b>Nowak</b>",
+    ]);
     const [receipt, ...more] = await queuedEmails();
     expect([receipt?.to, more]).toEqual(["buyer@example.org", []]);
     for (const part of [reference, "13:00", "Anna <b>Nowak</b>"]) expect(JSON.stringify(receipt)).toContain(part);
@@ -635,7 +920,8 @@ describe("withdrawing", () => {
 
   test("a network may declare five times an hour", async () => {
     const statuses = [];
-    for (let times = 1; times <= 6; times++) statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: "203.0.113.1" })).status);
+    for (let times = 1; times <= 6; times++)
+      statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: "203.0.113.1" })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
@@ -645,14 +931,21 @@ describe("withdrawing", () => {
     expect((await json("/withdrawals", { email: "buyer@example.org", language: "en" })).status).toBe(202);
     const [mail] = await queuedEmails();
     const token = tokenIn(mail);
-    for (let look = 0; look < 50; look++) expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
+    for (let look = 0; look < 50; look++)
+      expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
-    expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(token);
+    expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(
+      token,
+    );
     now += HOUR;
     // The page hides its address, so browsers call its origin "null".
     const press = async () => (await form("/withdrawals/confirm", { token, language: "de" }, { Origin: "null" })).headers.get("Location");
     expect(await press()).toBe("/de/starter-kit/withdraw?state=done");
-    expect([await stateOf(id), await entitlementOf(id), await press()]).toEqual(["withdrawn", "revoked", "/de/starter-kit/withdraw?state=used"]);
+    expect([await stateOf(id), await entitlementOf(id), await press()]).toEqual([
+      "withdrawn",
+      "revoked",
+      "/de/starter-kit/withdraw?state=used",
+    ]);
     const receipt = (await queuedEmails())[1];
     expect([receipt?.to, sent.length, JSON.stringify(receipt).includes("13:00")]).toEqual(["buyer@example.org", 2, true]);
     stripe.failure = new Error("down");
@@ -676,7 +969,7 @@ describe("withdrawing", () => {
     await webhook(event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }));
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn", refundedAt: null, refundFailedAt: new Date((LATER + 9) * 1000) });
     // The same way fails again: how the money gets there now is the operator's to find.
-    expect([await failures() - before, await entitlementOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
+    expect([(await failures()) - before, await entitlementOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
   });
 
   test("what the operator gave back in vain can be withdrawn from again", async () => {
@@ -733,13 +1026,22 @@ describe("withdrawing", () => {
     expect((await queuedEmails()).length).toBe(2);
   });
 
-  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j withdraws nothing", async (token) => {
-    expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
-  });
+  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])(
+    "the token %j withdraws nothing",
+    async (token) => {
+      expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
+    },
+  );
 
   test("rejects the button from other sites", async () => {
-    const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site", Origin: "null" }, { Origin: "null" }];
-    for (const headers of foreign) for (const path of ["/withdrawals", "/withdrawals/confirm", "/downloads/resend", "/checkout"]) expect((await json(path, {}, { headers })).status).toBe(403);
+    const foreign: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { "Sec-Fetch-Site": "cross-site", Origin: "null" },
+      { Origin: "null" },
+    ];
+    for (const headers of foreign)
+      for (const path of ["/withdrawals", "/withdrawals/confirm", "/downloads/resend", "/checkout"])
+        expect((await json(path, {}, { headers })).status).toBe(403);
   });
 });
 
@@ -754,9 +1056,20 @@ describe("reconciliation", () => {
     now += 2 * HOUR;
     const missing = await buy();
     now += 2 * HOUR;
-    stripe.listed = [...listed(silent), ...listed(refunded, {}, true), ...listed(known), ...listed(randomUUID()), ...listed("x", { client_reference_id: null })];
+    stripe.listed = [
+      ...listed(silent),
+      ...listed(refunded, {}, true),
+      ...listed(known),
+      ...listed(randomUUID()),
+      ...listed("x", { client_reference_id: null }),
+    ];
     expect(await reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
-    expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual(["paid", "stands", "refunded", "revoked"]);
+    expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual([
+      "paid",
+      "stands",
+      "refunded",
+      "revoked",
+    ]);
     expect(await stateOf(missing)).toBe("paid");
     expect(await reconcileOrders()).toMatchObject({ mended: 0 });
     // The webhook comes after all.
@@ -770,7 +1083,10 @@ test("the hourly comparison keeps the moment of a refund, and believes the event
   const { fact } = parseEvent(event("checkout.session.completed", session(id)));
   stripe.listed = fact?.kind === "checkout" ? [{ checkout: fact, isRefunded: true }] : [];
   await webhook(event("charge.refunded", charge(id), { created: LATER }));
-  expect([await reconcileOrders(), (await rowOf(id))?.refundedAt]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, new Date(LATER * 1000)]);
+  expect([await reconcileOrders(), (await rowOf(id))?.refundedAt]).toEqual([
+    { checkouts: 1, mended: 0, unknown: 0 },
+    new Date(LATER * 1000),
+  ]);
   await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
   expect([await reconcileOrders(), await stateOf(id)]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, "paid"]);
 });
@@ -780,7 +1096,12 @@ describe("retention", () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(1);
-    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([undefined, "paid", 0, 0]);
+    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([
+      undefined,
+      "paid",
+      0,
+      0,
+    ]);
   });
 
   test("a bank may take longer than 30 days: what it brings then is delivered", async () => {
@@ -800,7 +1121,9 @@ describe("retention", () => {
     await buy();
     await queuedEmails();
     sent = [];
-    await store.db.update(kitOrders).set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
+    await store.db
+      .update(kitOrders)
+      .set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
     await json("/downloads/resend", { email: "Buyer@example.org", language: "en" });
     await json("/withdrawals", { email: "Buyer@example.org" });
     expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@example.org", "buyer@example.org"]);
@@ -810,7 +1133,9 @@ describe("retention", () => {
   test("a buyer is erased too when the secret was changed since", async () => {
     const id = await buy();
     await queuedEmails();
-    await store.db.update(kitOrders).set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
+    await store.db
+      .update(kitOrders)
+      .set({ emailKey: signValue("another secret of at least thirty-two letters", "kit-address", "buyer@example.org") });
     expect(await eraseBuyer(store.db, "Buyer@example.org", now)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ email: null, emailKey: null });
   });

@@ -1,8 +1,23 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import { confirmWithdrawal, requestWithdrawal, resolveDownload, sendLinksAgain, startCheckout, receiveWebhook, viewOrder, type Started } from "#app/features/starter-kit/orders.server.ts";
-import { readReference, type CheckoutOutcome, type DeclarationOutcome, type LinksOutcome, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import {
+  confirmWithdrawal,
+  requestWithdrawal,
+  resolveDownload,
+  sendLinksAgain,
+  startCheckout,
+  receiveWebhook,
+  viewOrder,
+  type Started,
+} from "#app/features/starter-kit/orders.server.ts";
+import {
+  readReference,
+  type CheckoutOutcome,
+  type DeclarationOutcome,
+  type LinksOutcome,
+  type WithdrawalOutcome,
+} from "#app/features/starter-kit/orders.ts";
 import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody } from "#app/foundation/http/parse-body.server.ts";
@@ -28,7 +43,12 @@ const checkoutFormSchema = z.strictObject({ language, immediateDelivery: z.liter
 const linksSchema = z.strictObject({ email: z.string().refine(isEmailAddress), language });
 /** A form sends an empty field for what was left out. */
 const withdrawalSchema = z.strictObject({
-  name: z.string().trim().max(100).regex(/^\P{Cc}*$/u).default(""),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .default(""),
   order: z.union([z.literal(""), z.string().transform(readReference).pipe(z.string())]).default(""),
   email: z.string().trim().refine(isEmailAddress),
   language,
@@ -47,7 +67,12 @@ export interface OrdersApiOptions extends OwnOrigin {
 }
 
 /** Leads a browser without scripts to the page that says how it went. */
-function redirectTo(path: string, chosen: string, state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome, headers: Record<string, string> = { "Cache-Control": "no-store" }): Response {
+function redirectTo(
+  path: string,
+  chosen: string,
+  state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome,
+  headers: Record<string, string> = { "Cache-Control": "no-store" },
+): Response {
   const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
   return new Response(null, { status: 303, headers: { Location: target, ...headers } });
 }
@@ -63,12 +88,18 @@ export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
       if (body instanceof Response) return body;
       const started = await beginCheckout(body, networkIn(context));
       if (body.isForm) {
-        if (typeof started === "object" && "url" in started) return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });
-        return redirectTo("/starter-kit/order", textField(body.fields, "language"), started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed");
+        if (typeof started === "object" && "url" in started)
+          return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });
+        return redirectTo(
+          "/starter-kit/order",
+          textField(body.fields, "language"),
+          started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed",
+        );
       }
       if (started === "not-on-sale") return problem(503, "The starter kit is not on sale here yet", { "Retry-After": "86400" });
       if (started === "failed") return problem(503, "Stripe cannot be reached right now", RETRY);
-      if (started === "consent") return problem(400, "consent.immediateDelivery and consent.withdrawalLost must be true, language one of the site's");
+      if (started === "consent")
+        return problem(400, "consent.immediateDelivery and consent.withdrawalLost must be true, language one of the site's");
       if ("retryAfter" in started) return problem(429, "Too many orders from your network", { "Retry-After": String(started.retryAfter) });
       return context.json(started);
     })
@@ -101,7 +132,10 @@ export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
     .post("/withdrawals/confirm", (context) => handleWithdrawal(context, own));
 }
 
-async function beginCheckout({ isForm, fields }: { isForm: boolean; fields: unknown }, network: string | null): Promise<Started | "consent" | "failed"> {
+async function beginCheckout(
+  { isForm, fields }: { isForm: boolean; fields: unknown },
+  network: string | null,
+): Promise<Started | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
   const asked = isForm ? checkoutFormSchema.safeParse(fields) : checkoutSchema.safeParse(fields);
   if (!asked.success) return "consent";
@@ -139,7 +173,13 @@ function rejectWebhook(outcome: "refused" | "unreadable", title: string): Respon
  * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
  * cannot read; `done` says how a page tells of what was taken.
  */
-async function handleRequestForm(context: RequestContext, { pause, ...own }: OwnOrigin & { pause: Delay }, path: string, act: (fields: unknown) => Promise<number | undefined>, done: (fields: unknown) => "sent" | "declared" = () => "sent"): Promise<Response> {
+async function handleRequestForm(
+  context: RequestContext,
+  { pause, ...own }: OwnOrigin & { pause: Delay },
+  path: string,
+  act: (fields: unknown) => Promise<number | undefined>,
+  done: (fields: unknown) => "sent" | "declared" = () => "sent",
+): Promise<Response> {
   const refusal = rejectCrossOriginForm(context.req.raw, own);
   if (refusal) return refusal;
   const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
@@ -154,7 +194,8 @@ async function handleRequestForm(context: RequestContext, { pause, ...own }: Own
     outcome = "failed";
   }
   if (body.isForm) return redirectTo(path, textField(body.fields, "language"), outcome);
-  if (outcome === "invalid") return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
+  if (outcome === "invalid")
+    return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
   if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
   if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
   return context.json({ status: "accepted" }, 202);
@@ -195,6 +236,8 @@ async function handleDownload(context: RequestContext): Promise<Response> {
     return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
   } catch (error) {
     log.error({ event: "download-failed", reason: errorReason(error) });
-    return isReader ? redirectTo("/starter-kit/downloads", told, "failed", PRIVATE) : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+    return isReader
+      ? redirectTo("/starter-kit/downloads", told, "failed", PRIVATE)
+      : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
   }
 }

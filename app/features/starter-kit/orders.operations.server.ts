@@ -31,7 +31,14 @@ const orderShape = namedSchema(
   z.object({
     state: z.enum(SHOWN_STATES).meta({ examples: ["ready"] }),
     reference: text("What the buyer calls the order", "KIT-7Q2F-M4TX"),
-    files: z.array(z.object({ format: z.enum(KIT_FORMATS), language: text("Of the file", "en"), bytes: z.int().meta({ examples: [1_840_112] }), url: text("Where it can be had for seven days", "/api/downloads/…") })),
+    files: z.array(
+      z.object({
+        format: z.enum(KIT_FORMATS),
+        language: text("Of the file", "en"),
+        bytes: z.int().meta({ examples: [1_840_112] }),
+        url: text("Where it can be had for seven days", "/api/downloads/…"),
+      }),
+    ),
   }),
 );
 const receivedShape = z.object({ received: z.enum(["handled", "duplicate", "kept", "ignored"]) });
@@ -48,7 +55,10 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Begins to buy the starter kit",
     body: { content: { "application/json": checkoutShape, [FORM]: checkoutFormShape }, isRequired: true },
     answers: {
-      200: jsonResponse("Where Stripe takes the payment", z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) })),
+      200: jsonResponse(
+        "Where Stripe takes the payment",
+        z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) }),
+      ),
       303: { description: "For a form: leads to Stripe, or to the page that says what is missing" },
       400: problemResponse("A consent is missing, or the language is none of the site's"),
       ...BODY_ERROR_RESPONSES,
@@ -65,7 +75,13 @@ export const ordersOperations: readonly Operation[] = [
     description: "For Stripe alone: the signature is checked.",
     security: ["stripeSignature"],
     body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: true },
-    answers: { 200: jsonResponse("Noted", receivedShape), 400: problemResponse("The signature does not fit, or the event has an unknown shape"), 413: BODY_ERROR_RESPONSES[413], 415: BODY_ERROR_RESPONSES[415], 503: problemResponse("No payments are set up here, or the order cannot be noted right now") },
+    answers: {
+      200: jsonResponse("Noted", receivedShape),
+      400: problemResponse("The signature does not fit, or the event has an unknown shape"),
+      413: BODY_ERROR_RESPONSES[413],
+      415: BODY_ERROR_RESPONSES[415],
+      503: problemResponse("No payments are set up here, or the order cannot be noted right now"),
+    },
   },
   {
     id: "show-order",
@@ -84,7 +100,14 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Mails a buyer's links again",
     description: "The answer is the same for every address.",
     body: { content: { "application/json": linksShape, [FORM]: linksShape }, isRequired: true },
-    answers: { 202: accepted, 303: redirectAnswer, 400: problemResponse("No mail address, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: tooManyRequests, 503: databaseUnavailable },
+    answers: {
+      202: accepted,
+      303: redirectAnswer,
+      400: problemResponse("No mail address, or no language of the site"),
+      ...BODY_ERROR_RESPONSES,
+      429: tooManyRequests,
+      503: databaseUnavailable,
+    },
   },
   {
     id: "download",
@@ -95,7 +118,13 @@ export const ordersOperations: readonly Operation[] = [
     description: "Range requests work (RFC 9110).",
     parameters: [
       tokenParameter("From a link of the order or of a mail"),
-      { name: "language", in: "query", description: "Of the page that tells a browser why there is no file", schema: language, example: "en" },
+      {
+        name: "language",
+        in: "query",
+        description: "Of the page that tells a browser why there is no file",
+        schema: language,
+        example: "en",
+      },
     ],
     answers: {
       200: { description: "The file", content: { "application/pdf": file, "application/epub+zip": file } },
@@ -114,9 +143,17 @@ export const ordersOperations: readonly Operation[] = [
     path: "/api/withdrawals",
     tag: TAG,
     summary: "Declares the withdrawal from a purchase",
-    description: "With the reference it takes effect at once, and a receipt goes to the buyer; without it, an email with a link to confirm. The answer is the same for every order.",
+    description:
+      "With the reference it takes effect at once, and a receipt goes to the buyer; without it, an email with a link to confirm. The answer is the same for every order.",
     body: { content: { "application/json": withdrawalShape, [FORM]: withdrawalShape }, isRequired: true },
-    answers: { 202: accepted, 303: redirectAnswer, 400: problemResponse("No mail address, no reference of an order, or no language of the site"), ...BODY_ERROR_RESPONSES, 429: tooManyRequests, 503: databaseUnavailable },
+    answers: {
+      202: accepted,
+      303: redirectAnswer,
+      400: problemResponse("No mail address, no reference of an order, or no language of the site"),
+      ...BODY_ERROR_RESPONSES,
+      429: tooManyRequests,
+      503: databaseUnavailable,
+    },
   },
   {
     id: "confirm-withdrawal",
@@ -125,6 +162,14 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Withdraws from a purchase",
     body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-    answers: { 200: jsonResponse("Withdrawn", z.object({ status: z.literal("done") })), 303: redirectAnswer, 400: problemResponse("The body is not JSON"), ...BODY_ERROR_RESPONSES, 409: problemResponse("The purchase can no longer be withdrawn from here"), 410: problemResponse("The link was used or is too old"), 503: databaseUnavailable },
+    answers: {
+      200: jsonResponse("Withdrawn", z.object({ status: z.literal("done") })),
+      303: redirectAnswer,
+      400: problemResponse("The body is not JSON"),
+      ...BODY_ERROR_RESPONSES,
+      409: problemResponse("The purchase can no longer be withdrawn from here"),
+      410: problemResponse("The link was used or is too old"),
+      503: databaseUnavailable,
+    },
   },
 ];

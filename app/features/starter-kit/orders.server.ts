@@ -1,12 +1,26 @@
 import { downloadPath, verifyDownloadToken } from "#app/features/starter-kit/downloads.server.ts";
-import { handleEvent, applyAllPendingEvents, type EventOutcome, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
+import {
+  handleEvent,
+  applyAllPendingEvents,
+  type EventOutcome,
+  type FulfillmentContext,
+} from "#app/features/starter-kit/fulfillment.server.ts";
 import * as mails from "#app/features/starter-kit/kit-email-queue.server.ts";
 import { CHECKOUTS_PER_NETWORK, consumeRateLimit, REQUESTS_PER_NETWORK } from "#app/features/starter-kit/order-rate-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, opened, setUpShop, type ShopOptions } from "#app/features/starter-kit/shop.server.ts";
-import { requestRefunds, isWithdrawable, orderOfToken, withdraw, withdrawableSince, applyDeclaration, type Declaration, type WithdrawalContext } from "#app/features/starter-kit/withdrawals.server.ts";
+import {
+  requestRefunds,
+  isWithdrawable,
+  orderOfToken,
+  withdraw,
+  withdrawableSince,
+  applyDeclaration,
+  type Declaration,
+  type WithdrawalContext,
+} from "#app/features/starter-kit/withdrawals.server.ts";
 import { findKitFile, type KitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -78,8 +92,17 @@ export async function viewOrder(token: string): Promise<OrderView | null> {
   const order = await store.orderByToken(shop.db, token);
   if (!order) return null;
   const state = shownStateOf(order.state);
-  const isFresh = state === "ready" && order.paidAt !== null && order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
-  const offer = ({ format, language, bytes }: KitFile) => ({ format, language, bytes, url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + DOWNLOAD_PAGE_TTL_MS }, order.language) });
+  const isFresh =
+    state === "ready" &&
+    order.paidAt !== null &&
+    order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() &&
+    (await store.isEntitled(shop.db, order.id));
+  const offer = ({ format, language, bytes }: KitFile) => ({
+    format,
+    language,
+    bytes,
+    url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + DOWNLOAD_PAGE_TTL_MS }, order.language),
+  });
   return { state, reference: order.reference, files: isFresh ? filesOf(shop, order.language).map(offer) : [] };
 }
 
@@ -118,7 +141,10 @@ const withdrawalContext = (): WithdrawalContext => ({ ...fulfillmentContext(), o
  * Withdraws from the purchase of a declaration; without a reference, sends the link that withdraws from the newest one of its address.
  * Answers how many seconds to wait, 0 when the declaration was taken.
  */
-export async function requestWithdrawal({ reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined }, network: string | null): Promise<number> {
+export async function requestWithdrawal(
+  { reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined },
+  network: string | null,
+): Promise<number> {
   const { db, secret, now } = opened();
   const wait = await countRequest(network);
   if (wait > 0) return wait;
@@ -128,7 +154,9 @@ export async function requestWithdrawal({ reference, email, name }: Omit<Declara
 }
 
 /** What a withdrawal link is about; null when it does not work. Changes nothing. */
-export async function readWithdrawal(token: string): Promise<{ reference: string; cents: number; currency: string; paidAt: number } | null> {
+export async function readWithdrawal(
+  token: string,
+): Promise<{ reference: string; cents: number; currency: string; paidAt: number } | null> {
   const { db, now } = opened();
   const order = await orderOfToken(db, token, now());
   if (!order?.paidAt || !isWithdrawable(order, now())) return null;

@@ -13,7 +13,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const kitOrders = pgTable(
   "kit_orders",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     /** What the buyer calls it, such as KIT-7K3F-9QXM. */
     reference: text().notNull(),
     /** SHA-256 of the token with which the buyer's page asks for its order. */
@@ -57,7 +59,9 @@ export const kitOrders = pgTable(
     index("kit_order_payment").on(table.payment),
     index("kit_order_email").on(table.emailKey),
     index("kit_order_address").on(sql`lower(${table.email})`),
-    index("kit_order_refund").on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null and ${table.refundAskedAt} is null and ${table.refundedAt} is null`),
+    index("kit_order_refund")
+      .on(table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} is not null and ${table.refundAskedAt} is null and ${table.refundedAt} is null`),
   ],
 );
 
@@ -83,7 +87,11 @@ export const kitEvents = pgTable(
     about: text(),
     fact: jsonb().$type<PaymentFact>(),
   },
-  (table) => [index("kit_event_kept").on(table.about).where(sql`${table.handledAt} is null`)],
+  (table) => [
+    index("kit_event_kept")
+      .on(table.about)
+      .where(sql`${table.handledAt} is null`),
+  ],
 );
 
 /** The links in mails that withdraw: SHA-256 of a token of 256 bits, once and for 48 hours. */

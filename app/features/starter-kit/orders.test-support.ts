@@ -14,7 +14,11 @@ export const EPUB = Buffer.from("not really a book");
 /** A folder with small files in place of the kit; the German one is only a PDF. */
 export function kitFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gateway-kit-"));
-  for (const [language, name, bytes] of [["en", "cardano-starter-kit.pdf", PDF], ["en", "cardano-starter-kit.epub", EPUB], ["de", "cardano-starter-kit.pdf", PDF]] as const) {
+  for (const [language, name, bytes] of [
+    ["en", "cardano-starter-kit.pdf", PDF],
+    ["en", "cardano-starter-kit.epub", EPUB],
+    ["de", "cardano-starter-kit.pdf", PDF],
+  ] as const) {
     mkdirSync(join(folder, language), { recursive: true });
     writeFileSync(join(folder, language, name), bytes);
   }
@@ -55,7 +59,17 @@ export const sign = (body: string, now: number, secret = WEBHOOK_SECRET): string
 };
 
 /** An event of Stripe as it posts it. */
-export const event = (type: string, object: object, { id = `evt_${randomUUID()}`, created = 1_795_000_000 } = {}) => ({ id, object: "event", api_version: "2026-10-28.endive", created, livemode: false, pending_webhooks: 1, request: null, type, data: { object } });
+export const event = (type: string, object: object, { id = `evt_${randomUUID()}`, created = 1_795_000_000 } = {}) => ({
+  id,
+  object: "event",
+  api_version: "2026-10-28.endive",
+  created,
+  livemode: false,
+  pending_webhooks: 1,
+  request: null,
+  type,
+  data: { object },
+});
 
 /** A checkout of an order as Stripe shows it; paid unless told otherwise. */
 export const session = (order: string, more: object = {}) => ({
@@ -74,7 +88,24 @@ export const session = (order: string, more: object = {}) => ({
   ...more,
 });
 
-export const charge = (order: string, refunded = true) => ({ id: `ch_${order}`, object: "charge", payment_intent: `pi_${order}`, refunded, amount_refunded: refunded ? 750 : 100 });
+export const charge = (order: string, refunded = true) => ({
+  id: `ch_${order}`,
+  object: "charge",
+  payment_intent: `pi_${order}`,
+  refunded,
+  amount_refunded: refunded ? 750 : 100,
+});
 /** A refund that the buyer's bank sent back. */
-export const failedRefund = (order: string) => ({ id: `re_${order}`, object: "refund", payment_intent: `pi_${order}`, status: "failed", failure_reason: "lost_or_stolen_card" });
-export const dispute = (order: string, status: string, id = `dp_${order}`) => ({ id, object: "dispute", payment_intent: `pi_${order}`, status });
+export const failedRefund = (order: string) => ({
+  id: `re_${order}`,
+  object: "refund",
+  payment_intent: `pi_${order}`,
+  status: "failed",
+  failure_reason: "lost_or_stolen_card",
+});
+export const dispute = (order: string, status: string, id = `dp_${order}`) => ({
+  id,
+  object: "dispute",
+  payment_intent: `pi_${order}`,
+  status,
+});

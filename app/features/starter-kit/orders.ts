@@ -40,12 +40,14 @@ export const isLinksOutcome = (text: string | null): text is LinksOutcome => LIN
 /** How the declaration of a withdrawal went: taken, or a link to confirm it is sent. It is the same for every address and every reference. */
 const DECLARATION_OUTCOMES = ["declared", "sent", "invalid", "busy", "failed", "expired"] as const;
 export type DeclarationOutcome = (typeof DECLARATION_OUTCOMES)[number];
-export const isDeclarationOutcome = (text: string | null): text is DeclarationOutcome => DECLARATION_OUTCOMES.some((outcome) => outcome === text);
+export const isDeclarationOutcome = (text: string | null): text is DeclarationOutcome =>
+  DECLARATION_OUTCOMES.some((outcome) => outcome === text);
 
 /** What became of the button that withdraws. */
 const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
-export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome => WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);
+export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome =>
+  WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);
 
 /** A token as written in a link: 256 bits in base64url. */
 export const isOrderToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
@@ -57,7 +59,12 @@ export function readReference(text: string): string | undefined {
   return first === undefined ? undefined : `KIT-${first}-${second}`;
 }
 
-const fileSchema = v.object({ format: v.picklist(["pdf", "epub"]), language: v.string(), bytes: v.number(), url: v.pipe(v.string(), v.startsWith("/api/downloads/")) });
+const fileSchema = v.object({
+  format: v.picklist(["pdf", "epub"]),
+  language: v.string(),
+  bytes: v.number(),
+  url: v.pipe(v.string(), v.startsWith("/api/downloads/")),
+});
 export type OfferedFile = v.InferOutput<typeof fileSchema>;
 
 /** What a buyer's page asks for until its order is settled. */

@@ -29,7 +29,8 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
     listed.add(checkout.checkout);
     if (checkout.reference === null || !isOwnEvent(checkout)) continue;
     found.checkouts += 1;
-    const refund: PaymentFact[] = isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
+    const refund: PaymentFact[] =
+      isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
     const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfilment);
     if (change === "unknown") found.unknown += 1;
     if (change === "mended") found.mended += 1;
@@ -38,7 +39,12 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
   return found;
 }
 
-async function reconcileOrder(db: Database, orderId: string, facts: readonly PaymentFact[], fulfilment: FulfillmentContext): Promise<"same" | "mended" | "unknown"> {
+async function reconcileOrder(
+  db: Database,
+  orderId: string,
+  facts: readonly PaymentFact[],
+  fulfilment: FulfillmentContext,
+): Promise<"same" | "mended" | "unknown"> {
   return db.transaction(async (transaction) => {
     const before = await readOrderState(transaction, orderId);
     if (before === undefined) {
@@ -47,7 +53,8 @@ async function reconcileOrder(db: Database, orderId: string, facts: readonly Pay
     }
     for (const fact of facts) {
       // The list tells no moment: what is known keeps its own, and whether a refund was made after one that failed is told by its event.
-      if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null)) await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
+      if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null))
+        await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
     }
     const after = await readOrderState(transaction, orderId);
     if (after?.state === before.state) return "same";
@@ -57,15 +64,27 @@ async function reconcileOrder(db: Database, orderId: string, facts: readonly Pay
   });
 }
 
-const readOrderState = async (db: Pick<Database, "select">, orderId: string): Promise<{ state: OrderState; refundFailedAt: Date | null } | undefined> =>
-  (await db.select({ state: kitOrders.state, refundFailedAt: kitOrders.refundFailedAt }).from(kitOrders).where(eq(kitOrders.id, orderId)))[0];
+const readOrderState = async (
+  db: Pick<Database, "select">,
+  orderId: string,
+): Promise<{ state: OrderState; refundFailedAt: Date | null } | undefined> =>
+  (
+    await db.select({ state: kitOrders.state, refundFailedAt: kitOrders.refundFailedAt }).from(kitOrders).where(eq(kitOrders.id, orderId))
+  )[0];
 
 /** Orders that count as paid and that Stripe's list does not hold. Those at the window's edges may be just outside of the list. */
 async function logOrdersWithoutCheckout(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {
   const rows = await db
     .select({ id: kitOrders.id, checkout: kitOrders.checkout })
     .from(kitOrders)
-    .where(and(inArray(kitOrders.state, ["paid", "held"]), isNotNull(kitOrders.checkout), gte(kitOrders.createdAt, new Date(since + HOUR)), lt(kitOrders.createdAt, new Date(now - HOUR))));
+    .where(
+      and(
+        inArray(kitOrders.state, ["paid", "held"]),
+        isNotNull(kitOrders.checkout),
+        gte(kitOrders.createdAt, new Date(since + HOUR)),
+        lt(kitOrders.createdAt, new Date(now - HOUR)),
+      ),
+    );
   const missing = rows.filter(({ checkout }) => checkout !== null && !listed.has(checkout));
   for (const { id } of missing) logDifference("order-without-checkout", id);
   return missing.length;

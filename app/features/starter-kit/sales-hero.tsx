@@ -20,7 +20,12 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
       <div className="container">
         {limitedTime && (
           <p className="sales-badge">
-            <span className="badge badge-amber">{t("badge")}</span> {limitedTime.ends === null ? <ClaimSample /> : <span>{t("offerEnds", { date: formats.date(Date.parse(limitedTime.ends)) })}</span>}
+            <span className="badge badge-amber">{t("badge")}</span>{" "}
+            {limitedTime.ends === null ? (
+              <ClaimSample />
+            ) : (
+              <span>{t("offerEnds", { date: formats.date(Date.parse(limitedTime.ends)) })}</span>
+            )}
           </p>
         )}
         <h1>{t("title")}</h1>
@@ -29,7 +34,10 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
         {reviews && (
           <p className="sales-reviews">
             <Stars score={reviews.score} outOf={reviews.outOf} />
-            <span>{t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}</span> {reviews.isSample && <ClaimSample />}
+            <span>
+              {t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}
+            </span>{" "}
+            {reviews.isSample && <ClaimSample />}
           </p>
         )}
         {hasSamples && <p className="sales-unconfirmed">{t("unconfirmed.text")}</p>}

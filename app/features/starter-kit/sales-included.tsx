@@ -4,7 +4,8 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 /** The twelve chapters, numbered as they are in the kit. */
 export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
   const { t } = useTranslation("starter-kit");
-  const titleOf = (item: (typeof ITEMS)[number]) => t(hasPlainTitle(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
+  const titleOf = (item: (typeof ITEMS)[number]) =>
+    t(hasPlainTitle(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
   return (
     <section aria-labelledby="included">
       <header className="section-head">

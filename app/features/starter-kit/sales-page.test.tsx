@@ -33,7 +33,8 @@ const every = shownClaims({ claims: confirmed, fullTitles: FULL }, SALE);
 const delivered = shownClaims(kit, SALE);
 
 /** The confirmed kit with some claims changed. */
-const without = (change: Partial<StarterKit["claims"]>): Claims => shownClaims({ claims: { ...confirmed, ...change }, fullTitles: FULL }, SALE);
+const without = (change: Partial<StarterKit["claims"]>): Claims =>
+  shownClaims({ claims: { ...confirmed, ...change }, fullTitles: FULL }, SALE);
 const off = <Claim extends { shown: boolean }>(claim: Claim): Claim => ({ ...claim, shown: false });
 const silent = without({
   limitedTime: off(confirmed.limitedTime),
@@ -45,7 +46,10 @@ const silent = without({
   testimonials: confirmed.testimonials.map(off),
 });
 
-function render(claims: Claims, { instead = null, written = "en", language = "en" }: { instead?: string | null; written?: Language; language?: Language } = {}): string {
+function render(
+  claims: Claims,
+  { instead = null, written = "en", language = "en" }: { instead?: string | null; written?: Language; language?: Language } = {},
+): string {
   const Page = () => (
     <I18nProvider language={language}>
       <SalesHero claims={claims} written={written} />
@@ -59,7 +63,9 @@ function render(claims: Claims, { instead = null, written = "en", language = "en
   );
   const loaderData = { page: { messages: messagesOf(language, "common", "starter-kit") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
-  return renderToString(<Stub hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  return renderToString(<Stub hydrationData={{ loaderData }} />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'");
 }
 
 const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
@@ -67,8 +73,16 @@ const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
   ["reviews", without({ reviews: off(confirmed.reviews) }), ["4.9/5 from 240+ reviews"]],
   ["pages", without({ pages: off(confirmed.pages) }), ["100+ pages"]],
   ["updates", without({ updates: off(confirmed.updates) }), ["Free updates for life", "Do I get updates?"]],
-  ["guarantee", without({ guarantee: off(confirmed.guarantee) }), ["30-day money-back guarantee", "30-Day Guarantee", "What if I am not satisfied?", "refund"]],
-  ["a private community", without({ bonuses: confirmed.bonuses.map((one) => (one.id === "community" ? off(one) : one)) }), ["Private community access", "Exclusive community access"]],
+  [
+    "guarantee",
+    without({ guarantee: off(confirmed.guarantee) }),
+    ["30-day money-back guarantee", "30-Day Guarantee", "What if I am not satisfied?", "refund"],
+  ],
+  [
+    "a private community",
+    without({ bonuses: confirmed.bonuses.map((one) => (one.id === "community" ? off(one) : one)) }),
+    ["Private community access", "Exclusive community access"],
+  ],
   ["bonuses", without({ bonuses: confirmed.bonuses.map(off) }), ["Exclusive Bonuses", "Research reports", "Market updates"]],
   ["testimonials", without({ testimonials: confirmed.testimonials.map(off) }), ["What Others Say", "Maria S."]],
 ];
@@ -85,7 +99,8 @@ describe("the sales page", () => {
     const html = render(every);
     expect(html).toContain('<data value="7.5">€7.50</data>');
     expect(html).toMatch(/<a [^>]*href="\/starter-kit\/order"[^>]*>Get Instant Access<\/a>/);
-    for (const text of ["Complete Package", "One-time payment • Lifetime access", "Instant digital download", "Secure payment via Stripe"]) expect(html).toContain(text);
+    for (const text of ["Complete Package", "One-time payment • Lifetime access", "Instant digital download", "Secure payment via Stripe"])
+      expect(html).toContain(text);
   });
 
   it("offers the newsletter where nothing can be bought, and nothing that leads nowhere", () => {
@@ -97,7 +112,8 @@ describe("the sales page", () => {
 
   it("says nothing as a fact that the operator has not confirmed", () => {
     const html = render(delivered);
-    for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"]) expect(html).toContain(`${text}</span> <span class="sample-chip"`);
+    for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"])
+      expect(html).toContain(`${text}</span> <span class="sample-chip"`);
     // The offer, the reviews and three voices.
     expect(html.match(/class="sample-chip"/g)).toHaveLength(5);
     for (const text of ["not confirmed", "Nobody has said them yet"]) expect(html).toContain(text);
@@ -128,7 +144,15 @@ describe("the sales page", () => {
   });
 
   it("promises recommendations and tools only once the kit holds them", () => {
-    const full = ["Staking guide with pool recommendations", "Portfolio tracking tools", "Curated YouTube channels", "Telegram alert setup", "Tax considerations and tools", "Best YouTube channels and content", "Telegram alerts and notifications"];
+    const full = [
+      "Staking guide with pool recommendations",
+      "Portfolio tracking tools",
+      "Curated YouTube channels",
+      "Telegram alert setup",
+      "Tax considerations and tools",
+      "Best YouTube channels and content",
+      "Telegram alerts and notifications",
+    ];
     const [now, later] = [render(delivered), render(every)];
     expect(full.filter((text) => now.includes(text))).toEqual([]);
     expect(full.filter((text) => !later.includes(text))).toEqual([]);
@@ -150,7 +174,11 @@ describe("the sales page", () => {
 
   it("without any claim is still whole: no heading without its part, no empty list", () => {
     const html = render(silent);
-    expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Complete Package", "What's Included", "Frequently asked questions"]);
+    expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+      "Complete Package",
+      "What's Included",
+      "Frequently asked questions",
+    ]);
     expect(html).not.toMatch(/<(ul|ol|p|div)[^>]*><\/\1>/);
     expect(html.match(/<details/g)).toHaveLength(2);
     expect(html).not.toContain("null");

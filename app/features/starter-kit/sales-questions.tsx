@@ -13,7 +13,11 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
   const record = {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: FACTS.map((question) => ({ "@type": "Question", name: t(`questions.${question}.question`), acceptedAnswer: { "@type": "Answer", text: t(`questions.${question}.answer`) } })),
+    mainEntity: FACTS.map((question) => ({
+      "@type": "Question",
+      name: t(`questions.${question}.question`),
+      acceptedAnswer: { "@type": "Answer", text: t(`questions.${question}.answer`) },
+    })),
   };
   return (
     <section className="deferred-layout sales-questions" aria-labelledby="questions">

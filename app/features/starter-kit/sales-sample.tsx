@@ -32,7 +32,9 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </div>
-      <p className="sales-sample-note">{t("sample.note", { size: formats.integer(Math.ceil(sample.size / 1000)), language: names.of(sample.language) })}</p>
+      <p className="sales-sample-note">
+        {t("sample.note", { size: formats.integer(Math.ceil(sample.size / 1000)), language: names.of(sample.language) })}
+      </p>
     </section>
   );
 }

@@ -51,4 +51,5 @@ export function isOnSale(): boolean {
 export const paymentOrigin = (): string | null => memory.shop?.payments?.pagesOrigin ?? null;
 
 /** The files of the kit in a language, or in its fallback. */
-export const filesOf = (shop: Shop, language: Language): KitFile[] => KIT_FORMATS.flatMap((format) => findKitFile(format, language, shop.folder) ?? []);
+export const filesOf = (shop: Shop, language: Language): KitFile[] =>
+  KIT_FORMATS.flatMap((format) => findKitFile(format, language, shop.folder) ?? []);

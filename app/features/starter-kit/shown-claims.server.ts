@@ -12,18 +12,26 @@ export interface Sale {
 }
 
 /** The claims that are switched on, and which of them nobody has confirmed. Of the others nothing reaches a browser. */
-export function shownClaims({ claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">, { isOnSale, pages: counted, today }: Sale): Claims {
+export function shownClaims(
+  { claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">,
+  { isOnSale, pages: counted, today }: Sale,
+): Claims {
   const { limitedTime, reviews, pages, updates, guarantee, bonuses, testimonials } = claims;
   const isOver = limitedTime.confirmed && limitedTime.ends !== null && limitedTime.ends < today;
   return {
     limitedTime: limitedTime.shown && !isOver ? { ends: limitedTime.confirmed ? limitedTime.ends : null } : null,
     // Without a sale there can be no reviews, not even a sample.
-    reviews: reviews.shown && (reviews.confirmed || isOnSale) ? { score: reviews.score, outOf: reviews.outOf, count: reviews.count, isSample: !reviews.confirmed } : null,
+    reviews:
+      reviews.shown && (reviews.confirmed || isOnSale)
+        ? { score: reviews.score, outOf: reviews.outOf, count: reviews.count, isSample: !reviews.confirmed }
+        : null,
     pages: pages.shown && counted !== undefined && counted >= pages.atLeast ? pages.atLeast : null,
     updates: updates.shown,
     guaranteeDays: guarantee.shown ? guarantee.days : null,
     bonuses: bonuses.filter(({ shown }) => shown).map(({ id, confirmed }) => ({ id, isSample: !confirmed })),
     fullTitles: FULL_TITLES.filter((item) => fullTitles[item]),
-    voices: testimonials.filter(({ shown }) => shown).map(({ id, name, rating, confirmed }) => ({ id, name, rating, isSample: !confirmed })),
+    voices: testimonials
+      .filter(({ shown }) => shown)
+      .map(({ id, name, rating, confirmed }) => ({ id, name, rating, isSample: !confirmed })),
   };
 }

@@ -29,14 +29,28 @@ const schema = z.strictObject({
   claims: z.strictObject({
     limitedTime: z
       .strictObject({ shown, confirmed, ends: z.iso.date("must be a day such as 2026-12-24, or null").nullable() })
-      .refine((offer) => !offer.confirmed || offer.ends !== null, { path: ["ends"], message: "needs the day on which the offer ends: without one it is not limited" }),
+      .refine((offer) => !offer.confirmed || offer.ends !== null, {
+        path: ["ends"],
+        message: "needs the day on which the offer ends: without one it is not limited",
+      }),
     reviews: z
-      .strictObject({ shown, confirmed, score: z.number().positive(), outOf: z.number().int().positive(), count: z.number().int().positive() })
+      .strictObject({
+        shown,
+        confirmed,
+        score: z.number().positive(),
+        outOf: z.number().int().positive(),
+        count: z.number().int().positive(),
+      })
       .refine(({ score, outOf }) => score <= outOf, { path: ["score"], message: "cannot be more than outOf" }),
     pages: z.strictObject({ shown, atLeast: z.number().int().positive() }),
     updates: z.strictObject({ shown }),
-    guarantee: z.strictObject({ shown, days: z.number().int().min(14, "must be at least 14: buyers in the European Union may withdraw that long") }),
-    bonuses: z.array(z.strictObject({ id: z.enum(BONUS_IDS, `must be one of ${BONUS_IDS.join(", ")}`), shown, confirmed })).refine(hasUniqueIds, "names a bonus twice"),
+    guarantee: z.strictObject({
+      shown,
+      days: z.number().int().min(14, "must be at least 14: buyers in the European Union may withdraw that long"),
+    }),
+    bonuses: z
+      .array(z.strictObject({ id: z.enum(BONUS_IDS, `must be one of ${BONUS_IDS.join(", ")}`), shown, confirmed }))
+      .refine(hasUniqueIds, "names a bonus twice"),
     testimonials: z.array(testimonialSchema).refine(hasUniqueIds, "two testimonials have the same id"),
   }),
 });

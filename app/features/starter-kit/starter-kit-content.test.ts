@@ -14,8 +14,14 @@ describe("starter-kit.yaml", () => {
   it("has the price and the claims of the specification", () => {
     expect(price).toEqual({ cents: 750, currency: "EUR" });
     expect(claims).toMatchObject({ reviews: { score: 4.9, outOf: 5, count: 240 }, pages: { atLeast: 100 }, guarantee: { days: 30 } });
-    expect([claims.limitedTime, claims.reviews, ...claims.bonuses, ...claims.testimonials].filter(({ confirmed }) => confirmed), "Only whoever runs a site can confirm a claim.").toEqual([]);
-    expect(claims.bonuses.filter(({ shown }) => shown), "Nothing delivers them.").toEqual([]);
+    expect(
+      [claims.limitedTime, claims.reviews, ...claims.bonuses, ...claims.testimonials].filter(({ confirmed }) => confirmed),
+      "Only whoever runs a site can confirm a claim.",
+    ).toEqual([]);
+    expect(
+      claims.bonuses.filter(({ shown }) => shown),
+      "Nothing delivers them.",
+    ).toEqual([]);
     expect(claims.bonuses.map(({ id }) => id)).toEqual(BONUS_IDS);
     expect(claims.testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5]);
   });
@@ -28,11 +34,23 @@ describe("starter-kit.yaml", () => {
     ["a word that nobody knows", { claims: { ...claims, discount: { shown: true } } }, /discount/],
     ["more stars than there are", { claims: { ...claims, reviews: { ...claims.reviews, score: 6 } } }, /more than outOf/],
     ["a guarantee shorter than the law's", { claims: { ...claims, guarantee: { shown: true, days: 7 } } }, /at least 14/],
-    ["a bonus without texts", { claims: { ...claims, bonuses: [{ id: "lambo", shown: true }] } }, /must be one of research, community, updates/],
+    [
+      "a bonus without texts",
+      { claims: { ...claims, bonuses: [{ id: "lambo", shown: true }] } },
+      /must be one of research, community, updates/,
+    ],
     ["a bonus twice", { claims: { ...claims, bonuses: [claims.bonuses[0], claims.bonuses[0]] } }, /names a bonus twice/],
     ["six stars", { claims: { ...claims, testimonials: [{ ...first, rating: 6 }, ...others] } }, /1 to 5 stars/],
-    ["a voice that does not say whether it is one", { claims: { ...claims, testimonials: [{ ...first, confirmed: undefined }, ...others] } }, /true or false: whether you can prove it/],
-    ["a limited offer without an end", { claims: { ...claims, limitedTime: { shown: true, confirmed: true, ends: null } } }, /needs the day on which the offer ends/],
+    [
+      "a voice that does not say whether it is one",
+      { claims: { ...claims, testimonials: [{ ...first, confirmed: undefined }, ...others] } },
+      /true or false: whether you can prove it/,
+    ],
+    [
+      "a limited offer without an end",
+      { claims: { ...claims, limitedTime: { shown: true, confirmed: true, ends: null } } },
+      /needs the day on which the offer ends/,
+    ],
     ["the same voice twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
   ])("refuses %s and says what it must be", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "starter-kit-")), "starter-kit.yaml");

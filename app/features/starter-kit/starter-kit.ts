@@ -1,10 +1,24 @@
 import { FULL_TITLES, type BonusId, type FullTitle } from "#app/features/starter-kit/kit-claims.ts";
 
 /** What the kit holds, in the order of its chapters. */
-export const ITEMS = ["beginners-guide", "wallet-setup", "staking", "defi", "nfts", "governance", "portfolio", "videos", "alerts", "risk", "taxes", "roadmap"] as const;
+export const ITEMS = [
+  "beginners-guide",
+  "wallet-setup",
+  "staking",
+  "defi",
+  "nfts",
+  "governance",
+  "portfolio",
+  "videos",
+  "alerts",
+  "risk",
+  "taxes",
+  "roadmap",
+] as const;
 
 /** Whether an item is shown under its plainer title. */
-export const hasPlainTitle = (item: string, full: readonly FullTitle[]): item is FullTitle => FULL_TITLES.some((id) => id === item && !full.includes(id));
+export const hasPlainTitle = (item: string, full: readonly FullTitle[]): item is FullTitle =>
+  FULL_TITLES.some((id) => id === item && !full.includes(id));
 
 /** What the head of the page promises; the last one is a bonus and goes with it. */
 export const FEATURES = ["guide", "portfolio", "tutorials", "wallet", "videos", "alerts", "community"] as const;

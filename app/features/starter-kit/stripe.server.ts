@@ -103,7 +103,10 @@ export interface Payments {
 }
 
 /** Text that the database can store: no NUL, well-formed, limited in length. */
-const text = z.string().max(MAX_TEXT_LENGTH).refine((value) => !value.includes("\0") && value.isWellFormed());
+const text = z
+  .string()
+  .max(MAX_TEXT_LENGTH)
+  .refine((value) => !value.includes("\0") && value.isWellFormed());
 const name = text.min(1);
 const id = z.union([name, z.object({ id: name }).transform((whole) => whole.id)]);
 const chargeSchema = z.object({ payment_intent: id.nullable(), refunded: z.boolean() });
@@ -123,7 +126,12 @@ const checkoutSchema = z.object({
 });
 /** Of a listed checkout, what became of its payment. */
 const paymentSchema = z.object({ payment_intent: z.object({ latest_charge: z.object({ refunded: z.boolean() }).nullish() }).nullable() });
-const eventSchema = z.object({ id: name, type: text, created: z.number().int().min(0).max(MAX_TIMESTAMP), data: z.object({ object: z.unknown() }) });
+const eventSchema = z.object({
+  id: name,
+  type: text,
+  created: z.number().int().min(0).max(MAX_TIMESTAMP),
+  data: z.object({ object: z.unknown() }),
+});
 
 function checkoutFact(value: unknown, type?: string): CheckoutFact {
   const found = checkoutSchema.parse(value);
@@ -179,7 +187,9 @@ function factOf(type: string, about: unknown): PaymentFact | null {
     case "refund.updated":
     case "charge.refund.updated": {
       const { payment_intent, status } = refundSchema.parse(about);
-      return payment_intent !== null && (status === "failed" || status === "canceled") ? { kind: "failed-refund", payment: payment_intent } : null;
+      return payment_intent !== null && (status === "failed" || status === "canceled")
+        ? { kind: "failed-refund", payment: payment_intent }
+        : null;
     }
     case "charge.dispute.created":
     case "charge.dispute.closed":
@@ -231,12 +241,23 @@ const CODE = /^[a-z][a-z0-9_]{0,60}$/;
 
 /** Why Stripe did not do what it was asked for, by its own codes; its sentences may hold what a buyer typed, and our key. */
 export const paymentReason = (error: unknown): string =>
-  error instanceof Stripe.errors.StripeError ? [error.type, CODE.test(error.code ?? "") ? error.code : undefined, error.statusCode].filter((part) => part !== undefined).join(" ") : errorReason(error);
+  error instanceof Stripe.errors.StripeError
+    ? [error.type, CODE.test(error.code ?? "") ? error.code : undefined, error.statusCode].filter((part) => part !== undefined).join(" ")
+    : errorReason(error);
 
 /** The way to Stripe, or undefined where no key is set: then nothing is for sale. */
-export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_URL">): Payments | undefined {
+export function createPayments({
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_URL,
+}: Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_URL">): Payments | undefined {
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return undefined;
-  const stripe = new Stripe(STRIPE_SECRET_KEY, { httpClient: Stripe.createFetchHttpClient(fetchVia(STRIPE_URL)), maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false });
+  const stripe = new Stripe(STRIPE_SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient(fetchVia(STRIPE_URL)),
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
   return {
     live: /^\w+_live_/.test(STRIPE_SECRET_KEY),
     pagesOrigin: STRIPE_URL.startsWith("http:") ? new URL(STRIPE_URL).origin : CHECKOUT_ORIGIN,
@@ -261,8 +282,15 @@ export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
     },
     async *listCheckouts(since) {
       try {
-        for await (const session of stripe.checkout.sessions.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE, expand: ["data.payment_intent.latest_charge"] })) {
-          yield { checkout: checkoutFact(session), isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false };
+        for await (const session of stripe.checkout.sessions.list({
+          created: { gte: Math.floor(since / 1000) },
+          limit: PAGE,
+          expand: ["data.payment_intent.latest_charge"],
+        })) {
+          yield {
+            checkout: checkoutFact(session),
+            isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false,
+          };
         }
       } catch (error) {
         // A job shows what it failed with, in the log and in /readyz.
@@ -271,7 +299,10 @@ export function createPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
     },
     async refund(payment, reference) {
       try {
-        await stripe.refunds.create({ payment_intent: payment, reason: "requested_by_customer", metadata: { order: reference } }, { idempotencyKey: `refund-${reference}` });
+        await stripe.refunds.create(
+          { payment_intent: payment, reason: "requested_by_customer", metadata: { order: reference } },
+          { idempotencyKey: `refund-${reference}` },
+        );
         return true;
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return false;

@@ -9,7 +9,18 @@ const VECTOR = {
   at: 1_767_225_600_000,
 };
 const event = (type: string, object: object) => ({ id: "evt_1", type, created: 1_767_225_600, data: { object } });
-const session = { id: "cs_1", mode: "payment", livemode: true, status: "complete", payment_status: "paid", amount_total: 750, currency: "eur", client_reference_id: "order", payment_intent: "pi_1", customer_details: { email: "a@b.org", address: { country: "DE" } } };
+const session = {
+  id: "cs_1",
+  mode: "payment",
+  livemode: true,
+  status: "complete",
+  payment_status: "paid",
+  amount_total: 750,
+  currency: "eur",
+  client_reference_id: "order",
+  payment_intent: "pi_1",
+  customer_details: { email: "a@b.org", address: { country: "DE" } },
+};
 
 describe("a signature", () => {
   // The vector's body is no whole event: a good signature is told by another complaint.
@@ -38,7 +49,13 @@ describe("an event", () => {
     ["checkout.session.async_payment_failed", { payment_status: "unpaid" }, "failed"],
     ["checkout.session.expired", { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }, "expired"],
   ])("%s %j says %s", (type, more, outcome) => {
-    expect(parseEvent(event(type, { ...session, ...more })).fact).toMatchObject({ kind: "checkout", checkout: "cs_1", reference: "order", live: true, outcome });
+    expect(parseEvent(event(type, { ...session, ...more })).fact).toMatchObject({
+      kind: "checkout",
+      checkout: "cs_1",
+      reference: "order",
+      live: true,
+      outcome,
+    });
   });
 
   test.each<[type: string, object: object, fact: object | null]>([
@@ -50,21 +67,50 @@ describe("an event", () => {
     ["charge.refund.updated", { payment_intent: "pi_1", status: "failed" }, { kind: "failed-refund", payment: "pi_1" }],
     ["charge.refund.updated", { payment_intent: "pi_1", status: "succeeded" }, null],
     ["refund.failed", { payment_intent: null, status: "failed" }, null],
-    ["charge.dispute.created", { id: "dp_1", payment_intent: "pi_1", status: "warning_needs_response" }, { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "open" }],
-    ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "won" }, { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "won" }],
-    ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "warning_closed" }, { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "won" }],
-    ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "lost" }, { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "lost" }],
+    [
+      "charge.dispute.created",
+      { id: "dp_1", payment_intent: "pi_1", status: "warning_needs_response" },
+      { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "open" },
+    ],
+    [
+      "charge.dispute.closed",
+      { id: "dp_1", payment_intent: "pi_1", status: "won" },
+      { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "won" },
+    ],
+    [
+      "charge.dispute.closed",
+      { id: "dp_1", payment_intent: "pi_1", status: "warning_closed" },
+      { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "won" },
+    ],
+    [
+      "charge.dispute.closed",
+      { id: "dp_1", payment_intent: "pi_1", status: "lost" },
+      { kind: "dispute", payment: "pi_1", dispute: "dp_1", status: "lost" },
+    ],
     ["customer.created", { id: "cus_1" }, null],
   ])("%s %j", (type, object, fact) => {
     expect(parseEvent(event(type, object)).fact).toEqual(fact);
   });
 
-  test.each([null, [], {}, "x", event("charge.refunded", { refunded: true }), event("checkout.session.completed", { ...session, payment_status: "maybe" }), event("checkout.session.completed", { ...session, amount_total: 7.5 }), { ...event("x", {}), created: "now" }])("%j is refused", (value) => {
+  test.each([
+    null,
+    [],
+    {},
+    "x",
+    event("charge.refunded", { refunded: true }),
+    event("checkout.session.completed", { ...session, payment_status: "maybe" }),
+    event("checkout.session.completed", { ...session, amount_total: 7.5 }),
+    { ...event("x", {}), created: "now" },
+  ])("%j is refused", (value) => {
     expect(() => parseEvent(value)).toThrow();
   });
 });
 
 test("without a key there is no shop; a live key means live mode", () => {
-  expect(createPayments({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_URL: "https://api.stripe.com" })).toBeUndefined();
-  expect(createPayments({ STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_URL: "https://api.stripe.com" })).toMatchObject({ live: true, pagesOrigin: "https://checkout.stripe.com" });
+  expect(
+    createPayments({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_URL: "https://api.stripe.com" }),
+  ).toBeUndefined();
+  expect(
+    createPayments({ STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_URL: "https://api.stripe.com" }),
+  ).toMatchObject({ live: true, pagesOrigin: "https://checkout.stripe.com" });
 });

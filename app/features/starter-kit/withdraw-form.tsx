@@ -30,7 +30,16 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
         {t("withdraw.hint")}
       </p>
       <label htmlFor="withdraw-email">{t("withdraw.label")}</label>
-      <input id="withdraw-email" name="email" type="email" className="field" autoComplete="email" maxLength={254} required aria-invalid={outcome === "invalid"} />
+      <input
+        id="withdraw-email"
+        name="email"
+        type="email"
+        className="field"
+        autoComplete="email"
+        maxLength={254}
+        required
+        aria-invalid={outcome === "invalid"}
+      />
       <label htmlFor="withdraw-name">{t("withdraw.name")}</label>
       <input id="withdraw-name" name="name" className="field" autoComplete="name" maxLength={100} />
       <p>{t("withdraw.effects")}</p>

@@ -40,7 +40,10 @@ export const isWithdrawable = ({ state, paidAt }: Pick<Order, "state" | "paidAt"
 /** The token of a link that withdraws. It follows from the secret and the request, so that a letter written twice is the same. */
 export async function makeWithdrawToken(db: Database, secret: string, orderId: string, requestedAt: number): Promise<string> {
   const token = signValue(secret, "kit-withdraw", `${orderId} ${requestedAt}`);
-  await db.insert(kitTokens).values({ hash: hashOf(token), orderId, expiresAt: new Date(requestedAt + WITHDRAW_LINK_TTL) }).onConflictDoNothing();
+  await db
+    .insert(kitTokens)
+    .values({ hash: hashOf(token), orderId, expiresAt: new Date(requestedAt + WITHDRAW_LINK_TTL) })
+    .onConflictDoNothing();
   return token;
 }
 
@@ -61,7 +64,12 @@ export interface WithdrawalContext extends FulfillmentContext {
 }
 
 /** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
-async function endEntitlement(transaction: Transaction, order: Order, name: string | null, { orderReceipt, ...fulfilment }: WithdrawalContext): Promise<void> {
+async function endEntitlement(
+  transaction: Transaction,
+  order: Order,
+  name: string | null,
+  { orderReceipt, ...fulfilment }: WithdrawalContext,
+): Promise<void> {
   await updateOrder(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
   await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
   await orderReceipt(transaction, order.id);
@@ -87,7 +95,10 @@ export function withdraw(db: Database, token: string, ending: WithdrawalContext)
   const { now } = ending;
   if (!isOrderToken(token)) return Promise.resolve("used");
   return db.transaction(async (transaction) => {
-    const [used] = await transaction.delete(kitTokens).where(and(eq(kitTokens.hash, hashOf(token)), gt(kitTokens.expiresAt, new Date(now)))).returning({ orderId: kitTokens.orderId });
+    const [used] = await transaction
+      .delete(kitTokens)
+      .where(and(eq(kitTokens.hash, hashOf(token)), gt(kitTokens.expiresAt, new Date(now))))
+      .returning({ orderId: kitTokens.orderId });
     if (!used) return "used";
     const [order] = await transaction.select().from(kitOrders).where(eq(kitOrders.id, used.orderId)).for("update");
     if (!order || !isWithdrawable(order, now)) return "unable";
@@ -102,15 +113,26 @@ export function withdraw(db: Database, token: string, ending: WithdrawalContext)
  * @throws {RefundError} when Stripe did not take one of them; the others are not held up by it
  */
 export async function requestRefunds(db: Database, payments: Payments, now: number): Promise<number> {
-  const isDue = and(isNotNull(kitOrders.withdrawnAt), isNull(kitOrders.refundAskedAt), isNull(kitOrders.refundedAt), isNotNull(kitOrders.payment));
-  const due = await db.select({ id: kitOrders.id, reference: kitOrders.reference, payment: kitOrders.payment }).from(kitOrders).where(isDue);
+  const isDue = and(
+    isNotNull(kitOrders.withdrawnAt),
+    isNull(kitOrders.refundAskedAt),
+    isNull(kitOrders.refundedAt),
+    isNotNull(kitOrders.payment),
+  );
+  const due = await db
+    .select({ id: kitOrders.id, reference: kitOrders.reference, payment: kitOrders.payment })
+    .from(kitOrders)
+    .where(isDue);
   let asked = 0;
   let failed = 0;
   for (const { id, reference, payment } of due) {
     if (payment === null) continue;
     try {
       const isNew = await payments.refund(payment, id);
-      await db.update(kitOrders).set({ refundAskedAt: new Date(now) }).where(eq(kitOrders.id, id));
+      await db
+        .update(kitOrders)
+        .set({ refundAskedAt: new Date(now) })
+        .where(eq(kitOrders.id, id));
       log.info({ event: isNew ? "refund-requested" : "refund-already-made", order: reference });
       asked += 1;
     } catch (error) {

@@ -5,7 +5,11 @@ const KEY = "alerts";
 const MAX_ALERTS = 100;
 
 /** Alerts once when the price of a project's token, in USD, crosses a line. */
-export const alertSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,59}$/)), side: v.picklist(["above", "below"]), price: v.pipe(v.number(), v.finite(), v.gtValue(0)) });
+export const alertSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,59}$/)),
+  side: v.picklist(["above", "below"]),
+  price: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+});
 export type Alert = v.InferOutput<typeof alertSchema>;
 
 const storedSchema = v.object({ version: v.literal(1), alerts: v.array(v.unknown()) });

@@ -97,7 +97,14 @@ function ImportButton({ isKnown }: { isKnown: (id: string) => boolean }) {
       <button type="button" className="button button-small" onClick={() => input.current?.click()}>
         {t("import.button")}
       </button>
-      <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => void take(event)} aria-label={t("import.button")} />
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        onChange={(event) => void take(event)}
+        aria-label={t("import.button")}
+      />
       <p className="watchlist-outcome" role="status" data-fault={outcome?.isFault || undefined}>
         {outcome?.text}
       </p>

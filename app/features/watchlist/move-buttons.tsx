@@ -18,7 +18,15 @@ interface Props {
 export function MoveButtons({ id, name, place, count, onMove }: Props) {
   const { t } = useTranslation("watchlist");
   const button = (step: Step, isIdle: boolean) => (
-    <button type="button" className="icon-button" data-step={step} aria-disabled={isIdle} aria-label={t(step, { name })} title={t(step, { name })} onClick={() => !isIdle && onMove(step)}>
+    <button
+      type="button"
+      className="icon-button"
+      data-step={step}
+      aria-disabled={isIdle}
+      aria-label={t(step, { name })}
+      title={t(step, { name })}
+      onClick={() => !isIdle && onMove(step)}
+    >
       <UiIcon name="chevron-down" />
     </button>
   );

@@ -51,7 +51,12 @@ export function OwnList<One extends Entry>({ known, pathOf, children }: Props<On
         <>
           <ol ref={list} className="watchlist" aria-label={t("title")}>
             {shown.map((one, place) => (
-              <li key={one.id}>{children(one, <MoveButtons id={one.id} name={one.name} place={place} count={shown.length} onMove={(step) => move(place, step)} />)}</li>
+              <li key={one.id}>
+                {children(
+                  one,
+                  <MoveButtons id={one.id} name={one.name} place={place} count={shown.length} onMove={(step) => move(place, step)} />,
+                )}
+              </li>
             ))}
           </ol>
           <TriggeredAlerts />
@@ -92,7 +97,8 @@ function useReorder(shown: readonly Entry[]) {
     focus.current = null;
     const items = list.current?.children;
     if (wanted) items?.[wanted.place]?.querySelector<HTMLElement>(`[data-step="${wanted.step}"]`)?.focus();
-    else if (count < before.current && document.activeElement === document.body) (items?.[0]?.querySelector<HTMLElement>("a") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    else if (count < before.current && document.activeElement === document.body)
+      (items?.[0]?.querySelector<HTMLElement>("a") ?? document.getElementById("main"))?.focus({ preventScroll: true });
     before.current = count;
   }, [order]);
 

@@ -39,7 +39,12 @@ export function PriceAlert({ id, name, price, format }: Props) {
             return (
               <li key={`${alert.side} ${alert.price}`} className="chip-active">
                 {text}
-                <button type="button" aria-label={t("alerts.remove", { alert: text })} title={t("alerts.remove", { alert: text })} onClick={() => remove(alert)}>
+                <button
+                  type="button"
+                  aria-label={t("alerts.remove", { alert: text })}
+                  title={t("alerts.remove", { alert: text })}
+                  onClick={() => remove(alert)}
+                >
                   <UiIcon name="x" size={14} />
                 </button>
               </li>
@@ -76,7 +81,17 @@ function AlertForm({ id }: { id: string }) {
         <option value="below">{t("alerts.below")}</option>
       </select>
       <span aria-hidden="true">USD</span>
-      <input id={field} name="price" className="field" inputMode="decimal" autoComplete="off" maxLength={20} aria-label={t("alerts.price")} aria-invalid={isWrong} aria-describedby={isWrong ? `${field}-wrong` : undefined} />
+      <input
+        id={field}
+        name="price"
+        className="field"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        aria-label={t("alerts.price")}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${field}-wrong` : undefined}
+      />
       <button className="button">{t("alerts.add")}</button>
       {isWrong && (
         <p id={`${field}-wrong`} className="watched-error" role="alert">
@@ -97,6 +112,7 @@ function useAlertCheck(own: readonly Alert[], name: string, price: Figure | null
     const met = own.filter((alert) => isReached(alert, price.value));
     if (met.length === 0) return;
     writeAlerts(alerts().filter((one) => !met.some((alert) => isSame(one, alert))));
-    for (const { side, price: line } of met) announceReached(t(`alerts.${side}Reached`, { name, line: format(line), price: format(price.value) }));
+    for (const { side, price: line } of met)
+      announceReached(t(`alerts.${side}Reached`, { name, line: format(line), price: format(price.value) }));
   });
 }

@@ -29,4 +29,9 @@ export function announceReached(text: string): void {
   }
 }
 
-export const useReachedNotices = (): typeof notices => useSyncExternalStore(subscribe, () => notices, () => NONE);
+export const useReachedNotices = (): typeof notices =>
+  useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => NONE,
+  );

@@ -6,7 +6,10 @@ const ALERT: Alert = { id: "minswap", side: "above", price: 0.05 };
 
 describe("a list in a file", () => {
   test("comes back as it was saved", () => {
-    expect(parseWatchlist(serializeWatchlist({ ids: ["snek", "minswap"], alerts: [ALERT] }))).toEqual({ ids: ["snek", "minswap"], alerts: [ALERT] });
+    expect(parseWatchlist(serializeWatchlist({ ids: ["snek", "minswap"], alerts: [ALERT] }))).toEqual({
+      ids: ["snek", "minswap"],
+      alerts: [ALERT],
+    });
   });
 
   test.each([
@@ -15,7 +18,11 @@ describe("a list in a file", () => {
     ["other JSON", '{"ids":["snek"]}', { fault: "noList" }],
     ["of another kind", '{"format":"bookmarks","version":1,"ids":["snek"]}', { fault: "noList" }],
     ["wrong ids", '{"format":"cardano-gateway-watchlist","version":1,"ids":[1]}', { fault: "noList" }],
-    ["a wrong alert", '{"format":"cardano-gateway-watchlist","version":1,"ids":[],"alerts":[{"id":"snek","side":"above","price":-1}]}', { fault: "noList" }],
+    [
+      "a wrong alert",
+      '{"format":"cardano-gateway-watchlist","version":1,"ids":[],"alerts":[{"id":"snek","side":"above","price":-1}]}',
+      { fault: "noList" },
+    ],
     ["a later version", '{"format":"cardano-gateway-watchlist","version":2,"ids":["snek"]}', { fault: "tooNew" }],
     ["without alerts", '{"format":"cardano-gateway-watchlist","version":1,"ids":["snek"]}', { ids: ["snek"], alerts: [] }],
   ])("%s", (_, text, read) => {
@@ -37,7 +44,11 @@ test.each<[string, string[], string[], { ids: string[]; added: number; left: num
 test.each<[what: string, stored: string | null, alerts: Alert[]]>([
   ["nothing yet", null, []],
   ["one, twice", JSON.stringify({ version: 1, alerts: [ALERT, ALERT] }), [ALERT]],
-  ["what is none is left out", JSON.stringify({ version: 1, alerts: [{ ...ALERT, side: "near" }, { ...ALERT, price: 0 }, { ...ALERT, price: "1" }, ALERT, null] }), [ALERT]],
+  [
+    "what is none is left out",
+    JSON.stringify({ version: 1, alerts: [{ ...ALERT, side: "near" }, { ...ALERT, price: 0 }, { ...ALERT, price: "1" }, ALERT, null] }),
+    [ALERT],
+  ],
   ["another version", JSON.stringify({ version: 2, alerts: [ALERT] }), []],
   ["no JSON", "{", []],
 ])("stored alerts: %s", (_, stored, alerts) => {

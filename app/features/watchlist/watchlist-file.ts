@@ -20,7 +20,8 @@ export interface ListFile {
 /** Why a file cannot be used; the words are the messages `import.*`. */
 export type FileError = "noJson" | "noList" | "tooNew";
 
-export const serializeWatchlist = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string => `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
+export const serializeWatchlist = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string =>
+  `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
 
 /** Reads a file that was written above. */
 export function parseWatchlist(text: string): ListFile | { fault: FileError } {

@@ -6,9 +6,19 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 const categories = loadCategories();
 
 it("has the eleven categories", () => {
-  expect(categories.map(({ id }) => id).sort()).toEqual(
-    ["ai", "defi", "gaming", "governance", "identity", "infrastructure", "insurance", "meme", "nfts", "rwa", "wallets"],
-  );
+  expect(categories.map(({ id }) => id).sort()).toEqual([
+    "ai",
+    "defi",
+    "gaming",
+    "governance",
+    "identity",
+    "infrastructure",
+    "insurance",
+    "meme",
+    "nfts",
+    "rwa",
+    "wallets",
+  ]);
 });
 
 it.each(categories)("$id has a name, and the style sheet draws its hue and hatch", ({ id, hue, hatch }) => {

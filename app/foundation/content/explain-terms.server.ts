@@ -88,6 +88,10 @@ export function markTerms(html: readonly string[], { pattern, byForm }: TermFind
  * @returns the texts, and the explanations for `TermTooltips`
  */
 export function explainTerms(html: readonly string[], language: Language, except: readonly string[] = []): ExplainedTexts {
-  const explained = markTerms(html, remember(`term-finder-${language}`, () => createTermFinder(termsOf(language))), except);
+  const explained = markTerms(
+    html,
+    remember(`term-finder-${language}`, () => createTermFinder(termsOf(language))),
+    except,
+  );
   return { ...explained, terms: explained.terms.map((term) => ({ ...term, definition: insertFigures(term.definition, language) })) };
 }

@@ -26,16 +26,32 @@ describe("terms in a text", () => {
     ["the first use alone", "<p>A wallet and a wallet.</p>", "<p>A [wallet] and a wallet.</p>"],
     ["the longest form", "<p>Stake pools hold stake.</p>", "<p>[Stake pools] hold [stake].</p>"],
     ["whole words alone", "<p>Wallets, mistake, non-custodial, my_wallet</p>", "<p>Wallets, mistake, non-custodial, my_wallet</p>"],
-    ["no parts of addresses and signs", "<p>app.wallet.example, $ADA, @ada, ada.example</p>", "<p>app.wallet.example, $ADA, @ada, ada.example</p>"],
+    [
+      "no parts of addresses and signs",
+      "<p>app.wallet.example, $ADA, @ada, ada.example</p>",
+      "<p>app.wallet.example, $ADA, @ada, ada.example</p>",
+    ],
     ["a word before a full stop or in brackets", "<p>(ADA). ADA</p>", "<p>([ADA]). ADA</p>"],
     ["abbreviations in capitals alone", "<p>Il dao. The DAO.</p>", "<p>Il dao. The [DAO].</p>"],
     ["a German compound by its own alias", "<p>Die Wallet-Adressen im Stake-Pool.</p>", "<p>Die [Wallet-Adressen] im [Stake-Pool].</p>"],
     ["no part of a German compound", "<p>Die Wallet-Software und der ADA-Kurs</p>", "<p>Die Wallet-Software und der ADA-Kurs</p>"],
-    ["Polish inflections by their aliases", "<p>Bez portfela nie ma puli\u00a0stakingowej.</p>", "<p>Bez [portfela] nie ma [puli\u00a0stakingowej].</p>"],
+    [
+      "Polish inflections by their aliases",
+      "<p>Bez portfela nie ma puli\u00a0stakingowej.</p>",
+      "<p>Bez [portfela] nie ma [puli\u00a0stakingowej].</p>",
+    ],
     ["a French word behind its article", "<p>L&#39;époque, l’époque</p>", "<p>L&#39;[époque], l’époque</p>"],
     ["words across lines", "<p>a stake\npool</p>", "<p>a [stake\npool]</p>"],
-    ["nothing in headings, links and code", '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>ADA</strong></p>', '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>[ADA]</strong></p>'],
-    ["nothing in attributes; signs stay escaped", '<p title="wallet">1 &lt; 2 &amp; &quot;wallet&quot;</p>', '<p title="wallet">1 &lt; 2 &amp; &quot;[wallet]&quot;</p>'],
+    [
+      "nothing in headings, links and code",
+      '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>ADA</strong></p>',
+      '<h2 id="ada">ADA</h2><p><a href="/ada">ADA</a> <code>ADA</code> <strong>[ADA]</strong></p>',
+    ],
+    [
+      "nothing in attributes; signs stay escaped",
+      '<p title="wallet">1 &lt; 2 &amp; &quot;wallet&quot;</p>',
+      '<p title="wallet">1 &lt; 2 &amp; &quot;[wallet]&quot;</p>',
+    ],
   ])("%s", (_, html, result) => expect(marked(html)).toBe(result));
 
   test.each([
@@ -56,10 +72,13 @@ describe("terms in a text", () => {
   });
 
   test("open their explanation without a script", () => {
-    expect(markTerms(["ADA"], finder).html).toEqual(['<button type="button" class="term" popovertarget="term-ada" aria-describedby="term-ada-text">ADA</button>']);
+    expect(markTerms(["ADA"], finder).html).toEqual([
+      '<button type="button" class="term" popovertarget="term-ada" aria-describedby="term-ada-text">ADA</button>',
+    ]);
   });
 
-  test("are nowhere when the glossary is empty", () => expect(markTerms(["<p>ADA</p>"], createTermFinder([])).html).toEqual(["<p>ADA</p>"]));
+  test("are nowhere when the glossary is empty", () =>
+    expect(markTerms(["<p>ADA</p>"], createTermFinder([])).html).toEqual(["<p>ADA</p>"]));
 
   test("come from the glossary of the language", () => {
     expect(explainTerms(["<p>A seed phrase has often 24 words.</p>"], "en").terms.map(({ id }) => id)).toEqual(["seed-phrase"]);

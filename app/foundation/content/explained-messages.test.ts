@@ -10,5 +10,7 @@ test("messages explain the first use of a term, in the order in which they are n
 });
 
 test("a message that is not there is a fault", () => {
-  expect(() => explainedMessages("de", "choose-wallet", ["safety.sead"])).toThrow("content/messages/de/choose-wallet.json has no safety.sead");
+  expect(() => explainedMessages("de", "choose-wallet", ["safety.sead"])).toThrow(
+    "content/messages/de/choose-wallet.json has no safety.sead",
+  );
 });

@@ -37,16 +37,26 @@ export function figurePhrase(figure: Figure | null, language: Language): { text:
   if (figure === null) return { text: t("figure.unread"), title: "" };
   const formats = formatsFor(language);
   const at = `${formats.dateTime(figure.observedAt)}\u00a0UTC`;
-  return { text: `${formats.upTo(figure.value, 2)}\u00a0ADA, ${formats.date(figure.observedAt)}`, title: `${SOURCES[figure.source]}: ${t("figure.observedAt", { time: at })}` };
+  return {
+    text: `${formats.upTo(figure.value, 2)}\u00a0ADA, ${formats.date(figure.observedAt)}`,
+    title: `${SOURCES[figure.source]}: ${t("figure.observedAt", { time: at })}`,
+  };
 }
 
 /** A plain text with the figures that it names. */
-export const insertFigures = (text: string, language: Language): string => replaceFigures(text, (figure) => figurePhrase(figure, language).text);
+export const insertFigures = (text: string, language: Language): string =>
+  replaceFigures(text, (figure) => figurePhrase(figure, language).text);
 /** The same without their values, for what is kept elsewhere and cannot be taken back: the search, structured data. */
-export const maskFigures = (text: string, language: Language): string => text.replace(FIGURE_PLACEHOLDER, () => figurePhrase(null, language).text);
+export const maskFigures = (text: string, language: Language): string =>
+  text.replace(FIGURE_PLACEHOLDER, () => figurePhrase(null, language).text);
 
 const fillMessages = (messages: Messages, language: Language): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? insertFigures(value, language) : fillMessages(value, language)]));
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === "string" ? insertFigures(value, language) : fillMessages(value, language),
+    ]),
+  );
 /** The namespaces that name a figure: all others are handed out as they were read. */
 const hasFigurePlaceholders = (language: Language, namespace: string, messages: Messages): boolean =>
   remember(`figures-in-${language}-${namespace}`, () => JSON.stringify(messages).includes("{figure:"));

@@ -33,7 +33,21 @@ export interface PageText extends z.output<typeof frontSchema> {
 }
 
 /** The words of Markdown that the texts use. Everything else, raw HTML above all, is a fault. */
-const ALLOWED_TOKENS = new Set(["space", "heading", "paragraph", "text", "escape", "list", "list_item", "blockquote", "strong", "em", "codespan", "link", "br"]);
+const ALLOWED_TOKENS = new Set([
+  "space",
+  "heading",
+  "paragraph",
+  "text",
+  "escape",
+  "list",
+  "list_item",
+  "blockquote",
+  "strong",
+  "em",
+  "codespan",
+  "link",
+  "br",
+]);
 const HEADING = /^(.+?)\s+\{#([a-z]+(?:-[a-z]+)*)\}$/;
 /** Other sites, mail, places of this site and of this page. */
 const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
@@ -50,7 +64,8 @@ export const fillHtmlFigures = (html: string, language: Language): string =>
 
 function tokenError(token: Token): string | undefined {
   if (!ALLOWED_TOKENS.has(token.type)) return `holds ${token.type}, which these texts do not use: ${token.raw.trim().slice(0, 40)}`;
-  if (token.type === "heading" && (token.depth === 1 || token.depth > 3 || !HEADING.test(token.text))) return `a heading is "## Title {#id}" or "### Title {#id}": ${token.text}`;
+  if (token.type === "heading" && (token.depth === 1 || token.depth > 3 || !HEADING.test(token.text)))
+    return `a heading is "## Title {#id}" or "### Title {#id}": ${token.text}`;
   if (token.type === "link" && !LINK.test(token.href)) return `leads to ${token.href}; write https://…, mailto:…, /path or #id`;
   return undefined;
 }
@@ -78,7 +93,8 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
     if (fault !== undefined) faults.push(fault);
   });
   const html = faults.length === 0 ? marked.parser(tokens) : "";
-  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g)) if (!PLACEHOLDERS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${PLACEHOLDERS.join(", ")}`);
+  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g))
+    if (!PLACEHOLDERS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${PLACEHOLDERS.join(", ")}`);
   return { html, sections, faults };
 }
 

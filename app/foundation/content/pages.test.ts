@@ -1,19 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { parsePage, sectionsOf } from "#app/foundation/content/pages.server.ts";
 
-const page = (body: string, front = 'title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21') => `---\n${front}\n---\n${body}`;
+const page = (body: string, front = "title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21") =>
+  `---\n${front}\n---\n${body}`;
 const html = (body: string) => parsePage(page(body), "pl").html.trim();
 
 describe("a long text", () => {
   test("has sections with ids that are the same in every language", () => {
-    const { title, sections, html: text } = parsePage(page("## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en");
-    expect([title, sections]).toEqual(["Privacy", [{ id: "controller", title: "You & we" }, { id: "rights", title: "Rights" }]]);
+    const {
+      title,
+      sections,
+      html: text,
+    } = parsePage(page("## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en");
+    expect([title, sections]).toEqual([
+      "Privacy",
+      [
+        { id: "controller", title: "You & we" },
+        { id: "rights", title: "Rights" },
+      ],
+    ]);
     expect(text).toContain('<h2 id="controller">You &amp; we</h2>');
     expect(text).toContain('<h3 id="details">Details</h3>');
   });
 
   test("comes apart at its headings", () => {
-    expect(sectionsOf(parsePage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en"))).toEqual([
+    expect(
+      sectionsOf(parsePage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en")),
+    ).toEqual([
       { id: "controller", title: "You & we", html: '<p>Text.</p>\n<h3 id="details">Details</h3>\n' },
       { id: "rights", title: "Rights", html: "" },
     ]);

@@ -7,7 +7,16 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-export const SUBCATEGORIES = ["dex", "lending", "derivatives", "synthetics", "prediction-markets", "dex-aggregator", "yield-farming", "stablecoins"] as const;
+export const SUBCATEGORIES = [
+  "dex",
+  "lending",
+  "derivatives",
+  "synthetics",
+  "prediction-markets",
+  "dex-aggregator",
+  "yield-farming",
+  "stablecoins",
+] as const;
 export type Subcategory = (typeof SUBCATEGORIES)[number];
 
 const STATUSES = ["live", "beta", "development", "discontinued"] as const;
@@ -18,11 +27,13 @@ const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as c
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const id = z.string().regex(ID, "must be kebab-case: small letters, digits and single hyphens");
-const url = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" }).refine((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation");
+const url = z
+  .url({ protocol: /^https$/, error: "must be an address that begins with https://" })
+  .refine((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation");
 const handle = z.string().regex(/^\w{1,15}$/, "must be the X handle without @ and without an address");
 const fullDate = z.iso.date({ error: "must be a date such as 2026-08-22" });
 const date = z
-  .string({ error: "must be a date in quotes such as \"2026-08-22\", \"2026-08\" or \"2026\"" })
+  .string({ error: 'must be a date in quotes such as "2026-08-22", "2026-08" or "2026"' })
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026");
 const nullableBoolean = z.boolean().nullable();
 /** The source of a fact: when it was stated, and when we last checked it. */
@@ -57,15 +68,24 @@ export const projectFactsSchema = z
     token: z
       .strictObject({
         ticker: z.string().min(1).max(12),
-        policyId: z.string().regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits").nullable(),
+        policyId: z
+          .string()
+          .regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits")
+          .nullable(),
         /** Hexadecimal, as on the chain; empty for an asset without a name. */
         assetName: z.string().regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal"),
         decimals: z.number().int().min(0).max(19).nullable(),
-        coingecko: z.string().regex(/^[a-z0-9-]+$/).nullable(),
+        coingecko: z
+          .string()
+          .regex(/^[a-z0-9-]+$/)
+          .nullable(),
       })
       .nullable(),
     /** The protocol's slug, or its parent's, at DefiLlama. */
-    defillama: z.string().regex(/^[a-z0-9-]+$/).nullable(),
+    defillama: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .nullable(),
     /** Its number in DefiLlama's list of stablecoins. */
     stablecoin: z.string().regex(/^\d+$/).optional(),
     /** Lists the chain's governance actions among its activity: tools for voting. */
@@ -76,29 +96,55 @@ export const projectFactsSchema = z
     /** Phrases that surely mean this project in other people's texts; its name when left out. */
     mentions: z.array(z.string().min(3)).optional(),
     wallet: z
-      .strictObject({ mobile: nullableBoolean, hardware: nullableBoolean, dapps: nullableBoolean, staking: nullableBoolean, browserExtension: nullableBoolean, platforms: z.array(z.enum(PLATFORMS)) })
+      .strictObject({
+        mobile: nullableBoolean,
+        hardware: nullableBoolean,
+        dapps: nullableBoolean,
+        staking: nullableBoolean,
+        browserExtension: nullableBoolean,
+        platforms: z.array(z.enum(PLATFORMS)),
+      })
       .optional(),
     custody: z.enum(CUSTODY).nullable(),
     /** Null when no public audit is known to us. */
-    audits: z.array(z.strictObject({ by: z.string().min(1), year: z.number().int().min(2017).max(2100), scope: z.string().min(1).optional(), url })).min(1).nullable(),
+    audits: z
+      .array(
+        z.strictObject({ by: z.string().min(1), year: z.number().int().min(2017).max(2100), scope: z.string().min(1).optional(), url }),
+      )
+      .min(1)
+      .nullable(),
     catalystFunded: z.array(funding).min(1).nullable(),
     new: z.literal(true).optional(),
     formerNames: z.array(z.string().min(1)),
     successor: id.nullable(),
-    closed: z.strictObject({ date, moneyLost: z.union([z.boolean(), z.literal("unknown")], { error: "must be true, false or unknown" }), alternatives: z.array(id).max(3) }).optional(),
+    closed: z
+      .strictObject({
+        date,
+        moneyLost: z.union([z.boolean(), z.literal("unknown")], { error: "must be true, false or unknown" }),
+        alternatives: z.array(id).max(3),
+      })
+      .optional(),
     sources: z.array(datedSource).min(1),
   })
   .superRefine((facts, context) => {
     const teach = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (facts.statusAsOf > sourceDates(facts.sources).confirmed) teach("statusAsOf", "must not be later than the newest source spoke (saidAt)");
-    if ((facts.category === "defi") !== (facts.subcategory !== undefined)) teach("subcategory", "belongs to every project of category defi and to no other");
-    if ((facts.category === "wallets") !== (facts.wallet !== undefined)) teach("wallet", "belongs to every project of category wallets and to no other");
-    if ((facts.status === "discontinued") !== (facts.closed !== undefined)) teach("closed", "belongs to every discontinued project (date, moneyLost, alternatives) and to no other");
+    if (facts.statusAsOf > sourceDates(facts.sources).confirmed)
+      teach("statusAsOf", "must not be later than the newest source spoke (saidAt)");
+    if ((facts.category === "defi") !== (facts.subcategory !== undefined))
+      teach("subcategory", "belongs to every project of category defi and to no other");
+    if ((facts.category === "wallets") !== (facts.wallet !== undefined))
+      teach("wallet", "belongs to every project of category wallets and to no other");
+    if ((facts.status === "discontinued") !== (facts.closed !== undefined))
+      teach("closed", "belongs to every discontinued project (date, moneyLost, alternatives) and to no other");
   });
 
 export const projectTextSchema = z.strictObject({
   /** In lists that are kept, so without figures that change. */
-  description: z.string().min(20).max(190).refine((text) => !text.includes("{figure:"), "must not name a live figure"),
+  description: z
+    .string()
+    .min(20)
+    .max(190)
+    .refine((text) => !text.includes("{figure:"), "must not name a live figure"),
   potential: z.string().min(20).optional(),
   warning: z.string().min(20).optional(),
 });
@@ -147,7 +193,10 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   }
   const parsed = projectTextSchema.safeParse(fields);
   if (!parsed.success) return { wrong: `front matter: ${z.prettifyError(parsed.error)}` };
-  const about = body.trim().split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
+  const about = body
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
   const words = about.join(" ").split(/\s+/).filter(Boolean).length;
   const [least, most] = ABOUT_WORD_LIMITS[language === "en" ? "en" : "other"];
   if (words < least || words > most) return { wrong: `has ${words} words of text; it needs ${least} to ${most}` };
@@ -155,14 +204,18 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   return { text: { ...parsed.data, about } };
 }
 
-const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] => LANGUAGES.every(({ code }) => texts[code] !== undefined);
+const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] =>
+  LANGUAGES.every(({ code }) => texts[code] !== undefined);
 
 /** Everything that is wrong with the catalogue, one line each, beginning with the file; and what is sound of it. */
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
   const projects: Project[] = [];
   const categoryIds = new Set(categories().map((category) => category.id));
-  const ids = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const ids = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
   for (const projectId of ids) {
     const place = `content/projects/${projectId}`;
     if (!ID.test(projectId)) faults.push(`${place}: the folder's name is the project's id and must be kebab-case`);
@@ -174,8 +227,10 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       continue;
     }
     const facts = projectFactsSchema.safeParse(document);
-    if (!facts.success) faults.push(...facts.error.issues.map(({ path, message }) => `${place}/project.yaml: ${path.join(".") || "the file"} ${message}`));
-    else if (!categoryIds.has(facts.data.category)) faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
+    if (!facts.success)
+      faults.push(...facts.error.issues.map(({ path, message }) => `${place}/project.yaml: ${path.join(".") || "the file"} ${message}`));
+    else if (!categoryIds.has(facts.data.category))
+      faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
     const texts: Partial<Record<Language, ProjectText>> = {};
     for (const { code } of LANGUAGES) {
       const read = readText(join(folder, projectId, `${code}.md`), code);

@@ -18,13 +18,21 @@ const termSchema = (longest: number) => ({
     .max(longest, `has more than ${longest} characters: say it in one or two short sentences`)
     .regex(/[.!?…”»")]$/, "must end as a sentence does"),
   aliases: z.array(
-    z.string("must be text: put quotes around it").regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u, "must begin and end with a letter or a digit"),
+    z
+      .string("must be text: put quotes around it")
+      .regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u, "must begin and end with a letter or a digit"),
     "needs the forms found in texts, or [] for none",
   ),
 });
 const see = z.array(z.string(), "needs the ids of related terms, or [] for none").max(5, "names more than five related terms");
 const english = z.record(z.string(), z.strictObject({ ...termSchema(MAX_DEFINITION_LENGTH.english), see }));
-const translation = z.record(z.string(), z.strictObject(termSchema(MAX_DEFINITION_LENGTH.other), "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language"));
+const translation = z.record(
+  z.string(),
+  z.strictObject(
+    termSchema(MAX_DEFINITION_LENGTH.other),
+    "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language",
+  ),
+);
 
 /** A word and what it means, in one language. */
 export interface Term {
@@ -48,7 +56,13 @@ function aliasErrors(entries: Record<string, Entry>): string[] {
       const form = alias.toLowerCase();
       const taken = owner.get(form);
       owner.set(form, key);
-      return taken === undefined ? [] : [taken === key ? `${key} has the alias "${alias}" twice; capitals make no difference` : `"${alias}" is an alias of ${taken} and of ${key}; leave it with one of them`];
+      return taken === undefined
+        ? []
+        : [
+            taken === key
+              ? `${key} has the alias "${alias}" twice; capitals make no difference`
+              : `"${alias}" is an alias of ${taken} and of ${key}; leave it with one of them`,
+          ];
     }),
   );
 }
@@ -57,7 +71,9 @@ function aliasErrors(entries: Record<string, Entry>): string[] {
 function englishErrors(entries: Record<string, { see: string[] }>): string[] {
   return Object.entries(entries).flatMap(([key, { see: others }]) => [
     ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
-    ...others.filter((other) => other !== key && !(other in entries)).map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
+    ...others
+      .filter((other) => other !== key && !(other in entries))
+      .map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
     ...(others.includes(key) ? [`${key} says to see itself`] : []),
   ]);
 }
@@ -66,7 +82,10 @@ function englishErrors(entries: Record<string, { see: string[] }>): string[] {
 function idErrors(entries: object, wanted: readonly string[]): string[] {
   const missing = wanted.filter((key) => !(key in entries));
   const unknown = Object.keys(entries).filter((key) => !wanted.includes(key));
-  return [...(missing.length > 0 ? [`lacks ${words(missing)}`] : []), ...(unknown.length > 0 ? [`has ${words(unknown)}, which en.yaml does not have`] : [])];
+  return [
+    ...(missing.length > 0 ? [`lacks ${words(missing)}`] : []),
+    ...(unknown.length > 0 ? [`has ${words(unknown)}, which en.yaml does not have`] : []),
+  ];
 }
 
 /** Reads one file. `see` comes from English, whose file is read first. */
@@ -75,13 +94,22 @@ function readLanguage(source: string, language: Language, reference: readonly Te
   if (language === DEFAULT_LANGUAGE) {
     const parsed = english.safeParse(document);
     if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
-    return { terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })), faults: [...englishErrors(parsed.data), ...aliasErrors(parsed.data)] };
+    return {
+      terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })),
+      faults: [...englishErrors(parsed.data), ...aliasErrors(parsed.data)],
+    };
   }
   const parsed = translation.safeParse(document);
   if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
   const terms = reference.flatMap(({ id, see: related }) => (parsed.data[id] ? [{ id, ...parsed.data[id], see: related }] : []));
   // Against an English file that cannot be read nothing can be compared.
-  const ids = reference.length === 0 ? [] : idErrors(parsed.data, reference.map(({ id }) => id));
+  const ids =
+    reference.length === 0
+      ? []
+      : idErrors(
+          parsed.data,
+          reference.map(({ id }) => id),
+        );
   return { terms, faults: [...ids, ...aliasErrors(parsed.data)] };
 }
 

@@ -52,11 +52,19 @@ describe("a figure that a text names", () => {
     );
   });
 
-  test("must be known", () => expect(() => insertFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
+  test("must be known", () =>
+    expect(() => insertFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
 
   test("makes the page stale when it changes, and no other page", () => {
     const flags = { simulated: false, development: false, isKept: true, isSecret: false, isDatabaseAway: false };
-    const render: RenderContext = { ...flags, nonce: "", origin: "https://gateway.example", topics: new Set(), expiresAt: Number.POSITIVE_INFINITY, formTargets: [] };
+    const render: RenderContext = {
+      ...flags,
+      nonce: "",
+      origin: "https://gateway.example",
+      topics: new Set(),
+      expiresAt: Number.POSITIVE_INFINITY,
+      formTargets: [],
+    };
     currentRender().run(render, () => insertFigures("No figure at all.", "en"));
     expect([...render.topics]).toEqual([]);
     currentRender().run(render, () => insertFigures(TEXT, "en"));
@@ -65,7 +73,11 @@ describe("a figure that a text names", () => {
 });
 
 test("explanations and questions have the figure of the moment", () => {
-  const shown = () => [explainTerms(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition), questionsOf("get-started", "en")].map((part) => JSON.stringify(part));
+  const shown = () =>
+    [
+      explainTerms(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition),
+      questionsOf("get-started", "en"),
+    ].map((part) => JSON.stringify(part));
   for (const text of shown()) expect(text).toContain("the protocol sets the amount");
   figures = { ...UNREAD, "deposit.stakeKey": ada(2) };
   for (const text of shown()) expect(text.replaceAll("\u00a0", " ")).toContain("(2 ADA, Nov 22, 2026)");

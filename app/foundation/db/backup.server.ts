@@ -22,12 +22,20 @@ const FILE_MODE = 0o600;
 /** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
 function runTool(program: string, args: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname } = new URL(url);
-  const login = { PGHOST: hostname, PGPORT: port || "5432", PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password), PGDATABASE: decodeURIComponent(pathname.slice(1)) };
+  const login = {
+    PGHOST: hostname,
+    PGPORT: port || "5432",
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+  };
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: { PATH: SYSTEM_PATH, ...login }, stdio: ["ignore", "inherit", "pipe"] });
     let said = "";
     child.stderr.on("data", (text: Buffer) => (said += text.toString()));
-    child.on("error", () => reject(new DatabaseError(`${program} is not installed: install the PostgreSQL client of the server's version or a newer one.`)));
+    child.on("error", () =>
+      reject(new DatabaseError(`${program} is not installed: install the PostgreSQL client of the server's version or a newer one.`)),
+    );
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new DatabaseError(`${program} failed: ${said.trim()}`))));
   });
 }
@@ -75,13 +83,30 @@ export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();
-    const { rows } = await client.query<{ count: number }>("select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
     await client.end();
-    if (rows[0]?.count !== 0) throw new DatabaseError("The database holds tables already: create an empty one, and name it in DATABASE_URL.");
-    await runTool("pg_restore", ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", `--dbname=${new URL(DATABASE_URL).pathname.slice(1)}`, file], DATABASE_URL);
+    if (rows[0]?.count !== 0)
+      throw new DatabaseError("The database holds tables already: create an empty one, and name it in DATABASE_URL.");
+    await runTool(
+      "pg_restore",
+      [
+        "--no-owner",
+        "--no-privileges",
+        "--exit-on-error",
+        "--single-transaction",
+        `--dbname=${new URL(DATABASE_URL).pathname.slice(1)}`,
+        file,
+      ],
+      DATABASE_URL,
+    );
     return;
   }
-  if (existsSync(join(DATA_DIR, "postgres"))) throw new DatabaseError(`${DATA_DIR} holds a database already: move ${join(DATA_DIR, "postgres")} away, or set DATA_DIR to a new folder.`);
+  if (existsSync(join(DATA_DIR, "postgres")))
+    throw new DatabaseError(
+      `${DATA_DIR} holds a database already: move ${join(DATA_DIR, "postgres")} away, or set DATA_DIR to a new folder.`,
+    );
   const store = await openEmbedded(DATA_DIR, await openAsBlob(file));
   await store.close();
 }

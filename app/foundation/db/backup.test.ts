@@ -15,13 +15,15 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-backup-"));
 const open = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation) => (DATABASE_URL ? openServer(DATABASE_URL) : openEmbedded(DATA_DIR));
 
 /** What a careless copy would lose. */
-const value = { text: "Åé\u2028\"", metres: 1 };
+const value = { text: 'Åé\u2028"', metres: 1 };
 const rows = Array.from({ length: 500 }, (_, index) => ({ name: `depth-${index + 1}`, version: index + 1, value }));
 
 /** Makes the tables and leaves something in them. */
 async function fill(place: DatabaseLocation): Promise<void> {
   const store = await open(place);
-  await store.db.execute(sql`insert into live_topics (name, version, value) select 'depth-' || n, n, ${JSON.stringify(value)}::jsonb from generate_series(1, 500) n`);
+  await store.db.execute(
+    sql`insert into live_topics (name, version, value) select 'depth-' || n, n, ${JSON.stringify(value)}::jsonb from generate_series(1, 500) n`,
+  );
   await store.close();
 }
 async function contents(place: DatabaseLocation): Promise<unknown[]> {
@@ -62,16 +64,23 @@ describe("a backup", () => {
     expect(await contents(second)).toMatchObject(rows);
   });
 
-  test.skipIf(reason !== undefined)(`of a PostgreSQL server brings every row back${reason === undefined ? "" : ` (skipped: ${reason})`}`, { timeout: PATIENCE }, async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    const place = async (name: string): Promise<DatabaseLocation> => ({ DATABASE_URL: await server.createDatabase(name), DATA_DIR: newFolder() });
-    const [first, second] = [await place("first"), await place("second")];
-    await fill(first);
-    const file = join(newFolder(), "backup.dump");
-    await backUp(first, file);
-    await restore(second, file);
-    expect(await contents(second)).toMatchObject(rows);
-    await expect(restore(second, file)).rejects.toThrow("holds tables already");
-  });
+  test.skipIf(reason !== undefined)(
+    `of a PostgreSQL server brings every row back${reason === undefined ? "" : ` (skipped: ${reason})`}`,
+    { timeout: PATIENCE },
+    async () => {
+      const server = await startPostgres();
+      onTestFinished(() => server.stop());
+      const place = async (name: string): Promise<DatabaseLocation> => ({
+        DATABASE_URL: await server.createDatabase(name),
+        DATA_DIR: newFolder(),
+      });
+      const [first, second] = [await place("first"), await place("second")];
+      await fill(first);
+      const file = join(newFolder(), "backup.dump");
+      await backUp(first, file);
+      await restore(second, file);
+      expect(await contents(second)).toMatchObject(rows);
+      await expect(restore(second, file)).rejects.toThrow("holds tables already");
+    },
+  );
 });

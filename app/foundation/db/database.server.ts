@@ -27,9 +27,11 @@ export function isDataError(error: unknown): boolean {
 }
 
 /** SQLSTATE classes of connections, of resources such as a full disk, of shutdowns and of the system below; and the codes of sockets and files. */
-const UNAVAILABLE_CODES = /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
+const UNAVAILABLE_CODES =
+  /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
 /** What the driver says without a code. */
-const UNAVAILABLE_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const UNAVAILABLE_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because the database is away for the moment, and not because of what it was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -82,7 +82,9 @@ async function waitForOtherOwner(directory: string, file: string): Promise<void>
 function lockError(directory: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const advice = "set DATA_DIR to a folder on a local disk, or use PostgreSQL (DATABASE_URL).";
-  return new DatabaseError(diskErrorMessage(error, directory) ?? `The data directory ${directory} cannot be locked (${errorMessage(error)}): ${advice}`);
+  return new DatabaseError(
+    diskErrorMessage(error, directory) ?? `The data directory ${directory} cannot be locked (${errorMessage(error)}): ${advice}`,
+  );
 }
 
 /** @throws {DatabaseError} when the disk does not support locks */

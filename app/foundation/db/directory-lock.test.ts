@@ -38,7 +38,10 @@ const age = (folder: string, seconds: number) => utimesSync(lockFile(folder), Da
 /** What another machine sees of a lock on a shared disk that does not carry the kernel's locks. */
 function seenFromElsewhere(folder: string): void {
   rmSync(join(folder, "lock"), { force: true });
-  writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), host: "elsewhere", boot: "another" }));
+  writeFileSync(
+    lockFile(folder),
+    JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), host: "elsewhere", boot: "another" }),
+  );
 }
 
 describe("the lock of a data directory", () => {
@@ -72,13 +75,19 @@ describe("the lock of a data directory", () => {
 
   test.each([
     ["as it is", () => undefined],
-    ["whose name of the host is another one's, and silent for a minute", (folder: string) => {
-      writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), host: "elsewhere" }));
-      age(folder, 60);
-    }],
-    ["whose process id means another process here", (folder: string) => {
-      writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), pid: 1, started: "1" }));
-    }],
+    [
+      "whose name of the host is another one's, and silent for a minute",
+      (folder: string) => {
+        writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), host: "elsewhere" }));
+        age(folder, 60);
+      },
+    ],
+    [
+      "whose process id means another process here",
+      (folder: string) => {
+        writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), pid: 1, started: "1" }));
+      },
+    ],
   ])("a paused owner keeps its lock: %s", async (_, change) => {
     const folder = newFolder();
     const first = await hold(folder);
@@ -98,7 +107,9 @@ describe("the lock of a data directory", () => {
     const second = await hold(folder);
     expect(second.said).toBe("held");
     first.child.kill("SIGCONT");
-    expect(await first.askToWrite()).toBe(`exit 1: Another process has taken the data directory ${folder}: this one stops, so that no row is lost.\n`);
+    expect(await first.askToWrite()).toBe(
+      `exit 1: Another process has taken the data directory ${folder}: this one stops, so that no row is lost.\n`,
+    );
     expect(await second.askToWrite()).toBe("mine");
   });
 
@@ -130,13 +141,20 @@ describe("the lock of a data directory", () => {
     first.child.stdout.on("data", (text) => (output += text));
     rmSync(folder, { recursive: true });
     await first.askToWrite();
-    await eventually("an answer and a warning", () => output, (text) => text.includes("mine") && text.includes("directory-lock-check-failed"));
+    await eventually(
+      "an answer and a warning",
+      () => output,
+      (text) => text.includes("mine") && text.includes("directory-lock-check-failed"),
+    );
   });
 
   test.each([
     ["an empty file", ""],
     ["not JSON", "half a li"],
-    ["one of a process that ended before a restart of the machine", JSON.stringify({ pid: process.pid, host: hostname(), boot: "before", token: "x" })],
+    [
+      "one of a process that ended before a restart of the machine",
+      JSON.stringify({ pid: process.pid, host: hostname(), boot: "before", token: "x" }),
+    ],
   ])("a lock that is %s is taken over", async (_, text) => {
     const folder = newFolder();
     writeFileSync(lockFile(folder), text);

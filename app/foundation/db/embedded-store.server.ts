@@ -51,14 +51,19 @@ async function copyPreparedDatabase(folder: string): Promise<void> {
 async function openClient(directory: string | undefined, filled: Blob | undefined): Promise<LockedDatabase> {
   const folder = directory && join(directory, FOLDER);
   // The library would make an empty database in its place.
-  if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION"))) throw new DatabaseError(startupErrorMessage(undefined, directory));
+  if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION")))
+    throw new DatabaseError(startupErrorMessage(undefined, directory));
   try {
     const client = new LockedDatabase({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START_PARAMS });
     await client.waitReady;
     return client;
   } catch (error) {
     if (!directory || error instanceof RangeError) throw error; // out of memory
-    throw new DatabaseError(filled ? (diskErrorMessage(error, directory) ?? "The backup cannot be read: it is damaged or not whole. Nothing was restored.") : startupErrorMessage(error, directory));
+    throw new DatabaseError(
+      filled
+        ? (diskErrorMessage(error, directory) ?? "The backup cannot be read: it is damaged or not whole. Nothing was restored.")
+        : startupErrorMessage(error, directory),
+    );
   }
 }
 

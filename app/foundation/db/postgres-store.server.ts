@@ -24,7 +24,10 @@ async function connect(url: string, options: pg.ClientConfig = {}): Promise<pg.C
 async function checkEncoding(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
   const encoding = rows[0]?.server_encoding;
-  if (encoding !== "UTF8") throw new DatabaseError(`The database at ${new URL(url).host} keeps its texts as ${encoding}; create it with: create database ... encoding 'UTF8' template template0`);
+  if (encoding !== "UTF8")
+    throw new DatabaseError(
+      `The database at ${new URL(url).host} keeps its texts as ${encoding}; create it with: create database ... encoding 'UTF8' template template0`,
+    );
 }
 
 /** Brings the schema up to date; of several instances that start at once, one does it and the others wait. */

@@ -49,16 +49,31 @@ type Html = ReturnType<typeof html>;
 function renderBlockHtml(block: Block): Html {
   switch (block.kind) {
     case "heading":
-      return html`<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.25;font-weight:650;color:${INK}">${block.text}</h1>`;
+      return html`<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.25;font-weight:650;color:${INK}">
+        ${block.text}
+      </h1>`;
     case "text":
       return html`<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${INK}">${block.text}</p>`;
     case "button":
-      return html`<p style="margin:24px 0"><a class="act" href="${block.url}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRIMARY};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${block.label}</a></p>`;
+      return html`<p style="margin:24px 0">
+        <a
+          class="act"
+          href="${block.url}"
+          style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRIMARY};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none"
+          >${block.label}</a
+        >
+      </p>`;
     case "stories":
       return html`${block.stories.map(
-        ({ title, url, note, excerpt }) => html`<h2 class="ink rule" style="margin:24px 0 4px;padding-top:20px;border-top:1px solid ${LINE};${FONT};font-size:18px;line-height:1.35;font-weight:600;color:${INK}"><a href="${url}" style="color:${INK};text-decoration:underline">${title}</a></h2>
-<p class="soft" style="margin:0 0 8px;${FONT};font-size:14px;line-height:1.45;color:${INK_2}">${note}</p>
-${excerpt === "" ? "" : html`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:1.5;color:${INK}">${excerpt}</p>`}`,
+        ({ title, url, note, excerpt }) =>
+          html`<h2
+              class="ink rule"
+              style="margin:24px 0 4px;padding-top:20px;border-top:1px solid ${LINE};${FONT};font-size:18px;line-height:1.35;font-weight:600;color:${INK}"
+            >
+              <a href="${url}" style="color:${INK};text-decoration:underline">${title}</a>
+            </h2>
+            <p class="soft" style="margin:0 0 8px;${FONT};font-size:14px;line-height:1.45;color:${INK_2}">${note}</p>
+            ${excerpt === "" ? "" : html`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:1.5;color:${INK}">${excerpt}</p>`}`,
       )}`;
   }
 }
@@ -67,31 +82,47 @@ ${excerpt === "" ? "" : html`<p class="ink" style="margin:0;${FONT};font-size:15
 export async function renderEmailHtml(letter: EmailMessage, site: { name: string; origin: string }): Promise<string> {
   return String(
     await html`<!doctype html>
-<html lang="${tagOf(letter.language)}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
-<style>${DARK}</style>
-</head>
-<body class="paper" style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:650;color:${INK}"><a href="${site.origin}" style="color:inherit;text-decoration:none">${site.name}</a></td></tr>
-<tr><td class="sheet" style="padding:32px 28px 24px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid #f2b632;border-radius:8px">
-${letter.blocks.map(renderBlockHtml)}
-</td></tr>
-<tr><td class="soft" style="padding:20px 4px;${FONT};font-size:13px;line-height:1.5;color:${INK_2}">
-${letter.foot.map((line) => ("url" in line ? html`<p style="margin:0 0 8px"><a href="${line.url}" style="color:${INK_2};text-decoration:underline">${line.label}</a></p>` : html`<p style="margin:0 0 8px">${line.text}</p>`))}
-</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>
-`,
+      <html lang="${tagOf(letter.language)}" dir="ltr">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <title>${letter.subject}</title>
+          <style>
+            ${DARK}
+          </style>
+        </head>
+        <body class="paper" style="margin:0;padding:0;background:${PAPER}">
+          <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${PAPER}">
+            <tr>
+              <td align="center" style="padding:24px 12px">
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+                  <tr>
+                    <td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:650;color:${INK}">
+                      <a href="${site.origin}" style="color:inherit;text-decoration:none">${site.name}</a>
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="sheet"
+                      style="padding:32px 28px 24px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid #f2b632;border-radius:8px"
+                    >
+                      ${letter.blocks.map(renderBlockHtml)}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td class="soft" style="padding:20px 4px;${FONT};font-size:13px;line-height:1.5;color:${INK_2}">
+                      ${letter.foot.map((line) => ("url" in line ? html`<p style="margin:0 0 8px"><a href="${line.url}" style="color:${INK_2};text-decoration:underline">${line.label}</a></p>` : html`<p style="margin:0 0 8px">${line.text}</p>`))}
+                    </td>
+                  </tr>
+                </table>
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html> `,
   );
 }
 
@@ -104,7 +135,9 @@ function renderBlockText(block: Block): string {
     case "button":
       return `${block.label}:\n${block.url}`;
     case "stories":
-      return block.stories.map(({ title, url, note, excerpt }) => [title, note, ...(excerpt === "" ? [] : [excerpt]), url].join("\n")).join("\n\n");
+      return block.stories
+        .map(({ title, url, note, excerpt }) => [title, note, ...(excerpt === "" ? [] : [excerpt]), url].join("\n"))
+        .join("\n\n");
   }
 }
 

@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(() => store.db.execute(sql`drop schema if exists mail cascade`));
 
-const letterTo = (name: string): EmailMessage => ({ to: `${name}@example.org`, language: "en", subject: name, preview: "", blocks: [], foot: [] });
+const letterTo = (name: string): EmailMessage => ({
+  to: `${name}@example.org`,
+  language: "en",
+  subject: name,
+  preview: "",
+  blocks: [],
+  foot: [],
+});
 
 /** A way out that keeps what it gets, and fails as often as told. */
 function collect(failures: EmailError[] = []): { transport: Transport; sent: { id: string; to: string }[]; tried: string[] } {
@@ -52,7 +59,11 @@ test("an email is queued with its transaction and not after a rollback", async (
   });
   await expect(undone).rejects.toThrow("undone");
   await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "gone" }, { name: "one" }, { name: "two" }));
-  await eventually("two letters", () => sent.map(({ to }) => to).sort(), (to) => to.length >= 2);
+  await eventually(
+    "two letters",
+    () => sent.map(({ to }) => to).sort(),
+    (to) => to.length >= 2,
+  );
   expect(sent.map(({ to }) => to).sort()).toEqual(["one@example.org", "two@example.org"]);
 });
 
@@ -60,14 +71,22 @@ test("retries with the same ID while the mail server is down, but not after a pe
   const away = collect([new EmailError("ESOCKET", false)]);
   const office = await openEmailQueue(away.transport);
   await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "one" }));
-  await eventually("a second try", () => away.sent, (sent) => sent.length === 1);
+  await eventually(
+    "a second try",
+    () => away.sent,
+    (sent) => sent.length === 1,
+  );
   expect(new Set(away.tried).size).toBe(1);
 
   const refusing = collect([new EmailError("EENVELOPE 550", true)]);
   await office.close();
   const other = await openEmailQueue(refusing.transport);
   await store.db.transaction((transaction) => other.enqueue(transaction, "hello", { name: "nobody" }, { name: "somebody" }));
-  await eventually("the other letter", () => refusing.sent, (sent) => sent.length === 1);
+  await eventually(
+    "the other letter",
+    () => refusing.sent,
+    (sent) => sent.length === 1,
+  );
   expect(refusing.tried).toHaveLength(2);
 });
 
@@ -78,7 +97,11 @@ test("a web instance only enqueues; another one sends each email once", async ()
   await openEmailQueue(other.transport);
   const names = Array.from({ length: 60 }, (_, number) => ({ name: `n${number}` }));
   await store.db.transaction((transaction) => web.enqueue(transaction, "hello", ...names));
-  await eventually("all letters", () => one.sent.length + other.sent.length, (count) => count >= 60);
+  await eventually(
+    "all letters",
+    () => one.sent.length + other.sent.length,
+    (count) => count >= 60,
+  );
   expect(nobody.tried).toEqual([]);
   expect(new Set([...one.sent, ...other.sent].map(({ to }) => to)).size).toBe(60);
 });
@@ -90,7 +113,12 @@ test("jobs of a killed process are sent in the end, with the same ID", async () 
   // As a kill leaves it: taken, never given back, its time over.
   await store.db.execute(sql`update mail.job set state = 'active', started_on = now() - interval '2 minutes' where name = 'outgoing-mail'`);
   await openEmailQueue(transport);
-  await eventually("the letter", () => sent, (list) => list.length === 1, 100_000);
+  await eventually(
+    "the letter",
+    () => sent,
+    (list) => list.length === 1,
+    100_000,
+  );
   expect(tried).toHaveLength(1);
 }, 120_000);
 
@@ -98,7 +126,11 @@ test("the queue holds ids, no addresses", async () => {
   const { transport, sent } = collect([new EmailError("ESOCKET", false)]);
   const office = await openEmailQueue(transport);
   await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "reader" }));
-  await eventually("the letter", () => sent, (list) => list.length === 1);
+  await eventually(
+    "the letter",
+    () => sent,
+    (list) => list.length === 1,
+  );
   const rows = await store.query("select row_to_json(job)::text as text from mail.job");
   expect(JSON.stringify(rows.rows)).not.toContain("@example.org");
 });

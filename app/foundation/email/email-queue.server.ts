@@ -69,9 +69,13 @@ export class EmailQueue {
 
   /** Starts sending. */
   async startWorkers(): Promise<void> {
-    await this.#boss.work(QUEUE, { batchSize: 1, localConcurrency: WORKERS, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true }, async ([job]) => {
-      if (job) await this.#send(job.id, jobSchema.parse(job.data));
-    });
+    await this.#boss.work(
+      QUEUE,
+      { batchSize: 1, localConcurrency: WORKERS, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true },
+      async ([job]) => {
+        if (job) await this.#send(job.id, jobSchema.parse(job.data));
+      },
+    );
   }
 
   /** Queues one email for each of `about`, in the transaction of its cause. */
@@ -108,4 +112,6 @@ export class EmailQueue {
   }
 }
 
-const rowsOf = (result: unknown): { rows: unknown[] } => ({ rows: typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows) ? result.rows : [] });
+const rowsOf = (result: unknown): { rows: unknown[] } => ({
+  rows: typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows) ? result.rows : [],
+});

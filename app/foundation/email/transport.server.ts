@@ -59,7 +59,10 @@ async function composeEmail(id: string, letter: EmailMessage, sender: Sender) {
       // Prevents automatic replies.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      ...(unsubscribe !== undefined && { "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` }, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+      ...(unsubscribe !== undefined && {
+        "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -70,13 +73,21 @@ async function composeEmail(id: string, letter: EmailMessage, sender: Sender) {
 function toEmailError(error: unknown): EmailError {
   if (error instanceof EmailError) return error;
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
-  const answer = error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
+  const answer =
+    error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
   const isFinal = (code === "EENVELOPE" || code === "EMESSAGE") && answer !== undefined && answer >= 500;
   return new EmailError(answer === undefined ? code : `${code} ${answer}`, isFinal);
 }
 
 function smtpTransport(url: string, sender: Sender): Transport {
-  const transporter = createTransport({ url, pool: true, maxConnections: CONNECTIONS, connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS });
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  });
   return {
     async send(id, letter) {
       try {

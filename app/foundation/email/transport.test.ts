@@ -15,7 +15,17 @@ const letter: EmailMessage = {
   preview: "Preview",
   blocks: [
     { kind: "heading", text: "Zażółć" },
-    { kind: "stories", stories: [{ title: "<script>alert(1)</script> & more", url: 'https://a.example/?a=1&b="2', note: "A, B", excerpt: "</p><img src=x onerror=alert(1)>" }] },
+    {
+      kind: "stories",
+      stories: [
+        {
+          title: "<script>alert(1)</script> & more",
+          url: 'https://a.example/?a=1&b="2',
+          note: "A, B",
+          excerpt: "</p><img src=x onerror=alert(1)>",
+        },
+      ],
+    },
   ],
   foot: [{ text: "Why" }, { label: "Leave", url: "https://gateway.example/leave" }],
   unsubscribe: "https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl",
@@ -30,7 +40,11 @@ describe("over SMTP", () => {
     const [{ from, to, mail, raw } = { from: "", to: [], mail: undefined, raw: "" }] = server.received;
     expect([from, to]).toEqual(["no-reply@gateway.example", ["reader@example.org"]]);
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-    expect(mail).toMatchObject({ from: { name: "Cardano Gateway", address: "no-reply@gateway.example" }, messageId: "<id-1@gateway.example>", to: [{ address: "reader@example.org" }] });
+    expect(mail).toMatchObject({
+      from: { name: "Cardano Gateway", address: "no-reply@gateway.example" },
+      messageId: "<id-1@gateway.example>",
+      to: [{ address: "reader@example.org" }],
+    });
     // A line break in a subject ends no header.
     expect(mail?.bcc).toBeUndefined();
     expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
@@ -89,4 +103,6 @@ test.each([
   [undefined, { name: "Cardano Gateway", address: "no-reply@gateway.example" }],
   ["news@mail.example", { name: "Cardano Gateway", address: "news@mail.example" }],
   ["The News <news@mail.example>", { name: "The News", address: "news@mail.example" }],
-])("MAIL_FROM %j", (MAIL_FROM, from) => expect(senderOf({ PUBLIC_ORIGIN: "https://gateway.example", MAIL_FROM }, "Cardano Gateway").from).toEqual(from));
+])("MAIL_FROM %j", (MAIL_FROM, from) =>
+  expect(senderOf({ PUBLIC_ORIGIN: "https://gateway.example", MAIL_FROM }, "Cardano Gateway").from).toEqual(from),
+);

@@ -21,7 +21,10 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
     if (!values) return tellFailure();
     const answered = sourcesStatus(values);
     if (answered.kind === "all") setNote(t("common:toast.refreshed"));
-    else if (answered.kind === "some") toast.message(t("common:away.someSources"), { description: t("common:away.someSourcesText", { sources: answered.behind.join(", ") }) });
+    else if (answered.kind === "some")
+      toast.message(t("common:away.someSources"), {
+        description: t("common:away.someSourcesText", { sources: answered.behind.join(", ") }),
+      });
     else if (answered.kind === "old") toast.error(t("common:away.oldFigures"), { description: t("common:away.oldFiguresText") });
     else toast.error(t("common:away.noSource"), { description: t("common:away.noSourceText") });
   }
@@ -45,9 +48,19 @@ export function LiveControls({ namespace, hasFigures }: { namespace: string; has
         <ButtonLabel shown={!paused} icon={<UiIcon name="pause" />} text={t("live.pause")} />
         <ButtonLabel shown={paused} icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
-      <button type="button" className="button button-small button-fixed-width" onClick={() => void ask()} disabled={loading} aria-busy={loading}>
+      <button
+        type="button"
+        className="button button-small button-fixed-width"
+        onClick={() => void ask()}
+        disabled={loading}
+        aria-busy={loading}
+      >
         <ButtonLabel shown={!loading} icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
-        <ButtonLabel shown={loading} icon={<UiIcon name="refresh-cw" className={loading ? "spinning" : undefined} />} text={t("live.refreshing")} />
+        <ButtonLabel
+          shown={loading}
+          icon={<UiIcon name="refresh-cw" className={loading ? "spinning" : undefined} />}
+          text={t("live.refreshing")}
+        />
       </button>
       <output className="sr-only">{note}</output>
     </div>

@@ -8,8 +8,20 @@ const live = (source: Figure["source"]) => figure(source, NOW + 1);
 const old = (source: Figure["source"]) => figure(source, NOW - 1);
 
 test.each([
-  ["nothing was ever read", { market: { version: 0, value: { price: null } }, news: { version: 3, value: { en: { changedAt: 5, added: 1 } } } }, { kind: "none" }],
+  [
+    "nothing was ever read",
+    { market: { version: 0, value: { price: null } }, news: { version: 3, value: { en: { changedAt: 5, added: 1 } } } },
+    { kind: "none" },
+  ],
   ["every figure is old", { market: { value: { price: old("coingecko") } }, network: { value: [old("koios")] } }, { kind: "old" }],
-  ["one source is behind", { market: { value: { price: live("coingecko") } }, network: { value: { epoch: old("koios") } } }, { kind: "some", behind: ["Koios"] }],
-  ["a source with one live figure answers", { directory: { value: { a: { tvl: old("defillama") }, b: { tvl: live("defillama") } } } }, { kind: "all" }],
+  [
+    "one source is behind",
+    { market: { value: { price: live("coingecko") } }, network: { value: { epoch: old("koios") } } },
+    { kind: "some", behind: ["Koios"] },
+  ],
+  [
+    "a source with one live figure answers",
+    { directory: { value: { a: { tvl: old("defillama") }, b: { tvl: live("defillama") } } } },
+    { kind: "all" },
+  ],
 ])("%s", (_, values, expected) => expect(sourcesStatus(values, NOW)).toEqual(expected));

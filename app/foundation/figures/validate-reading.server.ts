@@ -17,7 +17,11 @@ export type ReadingDecision = { take: number } | { hold: number } | "refuse";
  * Decides on a new value of a figure: refused outside its range; held when it jumped and the reading before
  * did not say so too; else taken.
  */
-export function validateReading({ min, max, jumps }: FigureRule, value: number, last: { value: number; heldValue: number | null } | undefined): ReadingDecision {
+export function validateReading(
+  { min, max, jumps }: FigureRule,
+  value: number,
+  last: { value: number; heldValue: number | null } | undefined,
+): ReadingDecision {
   if (!Number.isFinite(value) || value < min || value > max) return "refuse";
   if (!jumps || !last || !isJump(last.value, value)) return { take: value };
   if (last.heldValue !== null && !isJump(last.heldValue, value)) return { take: value };

@@ -4,7 +4,8 @@ import ipaddr from "ipaddr.js";
 /** The names of this machine, with or without a port. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Headers added by proxies and content delivery networks. */
-const FORWARDING_HEADERS = /^(?:via|forwarded|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.+|fastly-.+|x-amzn?-.+|x-envoy-.+)$/;
+const FORWARDING_HEADERS =
+  /^(?:via|forwarded|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.+|fastly-.+|x-amzn?-.+|x-envoy-.+)$/;
 
 /** An address with a port, in brackets or in quotes, as proxies write it (RFC 7239, 6). */
 const ADDRESS_PATTERN = /^"?(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?"?$/;
@@ -17,7 +18,10 @@ function normalizeAddress(written: string): string | undefined {
 }
 
 /** The visitor's address. Behind `proxies` trusted proxies it is that many places from the end of X-Forwarded-For. */
-export function clientAddress(request: { socket: Pick<IncomingMessage["socket"], "remoteAddress">; headers: IncomingMessage["headers"] }, proxies: number): string {
+export function clientAddress(
+  request: { socket: Pick<IncomingMessage["socket"], "remoteAddress">; headers: IncomingMessage["headers"] },
+  proxies: number,
+): string {
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join() : (header ?? "")).split(",").map((hop) => hop.trim());
   const told = proxies === 0 ? undefined : normalizeAddress(hops.at(-proxies) ?? "");

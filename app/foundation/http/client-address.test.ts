@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 
-const asked = (forwarded: string | undefined, remoteAddress: string | undefined = "127.0.0.1") => ({ headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }, socket: { remoteAddress } });
+const asked = (forwarded: string | undefined, remoteAddress: string | undefined = "127.0.0.1") => ({
+  headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  socket: { remoteAddress },
+});
 
 describe("the visitor's address", () => {
   test.each<[what: string, forwarded: string | undefined, proxies: number, address: string]>([
@@ -25,6 +28,9 @@ describe("the visitor's address", () => {
   ])("%s", (_, forwarded, proxies, address) => expect(clientAddress(asked(forwarded), proxies)).toBe(address));
 
   test("of a connection in both notations is the same", () => {
-    expect(["::ffff:203.0.113.9", "203.0.113.9"].map((remote) => clientAddress(asked(undefined, remote), 0))).toEqual(["203.0.113.9", "203.0.113.9"]);
+    expect(["::ffff:203.0.113.9", "203.0.113.9"].map((remote) => clientAddress(asked(undefined, remote), 0))).toEqual([
+      "203.0.113.9",
+      "203.0.113.9",
+    ]);
   });
 });

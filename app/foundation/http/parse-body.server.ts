@@ -26,6 +26,9 @@ export async function parseBody(request: Request, most: number): Promise<ParsedB
 
 /** A field's text; empty when it is missing. */
 export const textField = (fields: unknown, name: string): string => {
-  const value = typeof fields === "object" && fields !== null && Object.hasOwn(fields, name) ? Object.entries(fields).find(([key]) => key === name)?.[1] : undefined;
+  const value =
+    typeof fields === "object" && fields !== null && Object.hasOwn(fields, name)
+      ? Object.entries(fields).find(([key]) => key === name)?.[1]
+      : undefined;
   return typeof value === "string" ? value : "";
 };

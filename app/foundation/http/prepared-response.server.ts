@@ -16,7 +16,8 @@ function responseHead(status: PreparedStatus): string {
     statusLines.second = second;
     const date = new Date(second * 1_000).toUTCString();
     for (const one of [200, 304] as const) {
-      statusLines.lines[one] = `HTTP/1.1 ${one} ${REASONS[one]}\r\nDate: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`;
+      statusLines.lines[one] =
+        `HTTP/1.1 ${one} ${REASONS[one]}\r\nDate: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`;
     }
   }
   return statusLines.lines[status];
@@ -31,7 +32,9 @@ export function closeConnections(): void {
 
 /** Header lines, an empty line and the body, as sent after the first lines of a response. */
 export function serializeResponse(headers: Record<string, string>, body: Uint8Array = new Uint8Array()): Buffer {
-  const head = `${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
+  const head = `${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("")}\r\n`;
   // Not from Node's shared pool: a cached slice would keep all 8 kB of it.
   const whole = Buffer.allocUnsafeSlow(head.length + body.length);
   whole.write(head, "latin1");
@@ -47,7 +50,11 @@ export class PreparedResponse<Asked extends IncomingMessage = IncomingMessage> e
   /** The serialized head in Node's own field: when it is set, Node writes none. */
   declare private _header: string | null;
 
-  override writeHead(status: number, reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[], headers?: OutgoingHttpHeaders | OutgoingHttpHeader[]): this {
+  override writeHead(
+    status: number,
+    reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+  ): this {
     if (isStopping) this.shouldKeepAlive = false;
     return typeof reason === "string" ? super.writeHead(status, reason, headers) : super.writeHead(status, reason);
   }
@@ -57,7 +64,15 @@ export class PreparedResponse<Asked extends IncomingMessage = IncomingMessage> e
    * open, and nothing may have been set that should be in the head as well.
    */
   sendPrepared(status: PreparedStatus, prepared: Buffer): boolean {
-    if (isStopping || this.req.method !== "GET" || this.req.httpVersion !== "1.1" || !this.shouldKeepAlive || this.headersSent || this.getHeaderNames().length > 0) return false;
+    if (
+      isStopping ||
+      this.req.method !== "GET" ||
+      this.req.httpVersion !== "1.1" ||
+      !this.shouldKeepAlive ||
+      this.headersSent ||
+      this.getHeaderNames().length > 0
+    )
+      return false;
     this.statusCode = status;
     this._header = responseHead(status);
     this.end(prepared);

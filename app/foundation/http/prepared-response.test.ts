@@ -3,7 +3,12 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeConnections, KEEP_ALIVE_SECONDS, serializeResponse, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
+import {
+  closeConnections,
+  KEEP_ALIVE_SECONDS,
+  serializeResponse,
+  PreparedResponse,
+} from "#app/foundation/http/prepared-response.server.ts";
 
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", ETag: '"one"', "Content-Length": "6" };
 const BODY = Buffer.from("naïve");
@@ -40,13 +45,17 @@ async function exchange(bytes: string): Promise<string> {
   return text(socket);
 }
 
-const ask = (method: string, path: string, ...lines: string[]) => [`${method} ${path} HTTP/1.1`, "Host: here", ...lines, "", ""].join("\r\n");
+const ask = (method: string, path: string, ...lines: string[]) =>
+  [`${method} ${path} HTTP/1.1`, "Host: here", ...lines, "", ""].join("\r\n");
 const LAST = ask("GET", "/last", "Connection: close");
 
 /** Head and body of the first answer; the date is replaced when it is one. */
 function firstOf(answers: string): { lines: string[]; rest: string } {
   const end = answers.indexOf("\r\n\r\n");
-  const lines = answers.slice(0, end).split("\r\n").map((line) => line.replace(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, "Date: now"));
+  const lines = answers
+    .slice(0, end)
+    .split("\r\n")
+    .map((line) => line.replace(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, "Date: now"));
   return { lines: lines.toSorted(), rest: answers.slice(end + 4) };
 }
 

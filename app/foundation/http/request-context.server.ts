@@ -27,4 +27,5 @@ export interface RenderContext {
 export const renderContext = createContext<RenderContext>();
 
 /** The current render, for code far from a loader: a text registers the figures it names. */
-export const currentRender = (): AsyncLocalStorage<RenderContext> => remember("current-render", () => new AsyncLocalStorage<RenderContext>());
+export const currentRender = (): AsyncLocalStorage<RenderContext> =>
+  remember("current-render", () => new AsyncLocalStorage<RenderContext>());

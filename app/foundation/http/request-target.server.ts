@@ -6,7 +6,8 @@ const ABSOLUTE_FORM = /^https?:\/\/([^\s/?#@\\]+)((?:[/?].*)?)$/i;
 /** Counts all Host headers: Node exposes only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count++;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count++;
   return count;
 }
 
@@ -15,7 +16,10 @@ function countHosts(rawHeaders: readonly string[]): number {
  * may read differently (RFC 9112, 3.2), 421 for the whole address of another site.
  * @param isOwn whether a host in a whole address is ours; `told` is what the header says
  */
-export function rejectInvalidTarget(request: IncomingMessage, isOwn: (host: string, told: string | undefined) => boolean): 400 | 421 | undefined {
+export function rejectInvalidTarget(
+  request: IncomingMessage,
+  isOwn: (host: string, told: string | undefined) => boolean,
+): 400 | 421 | undefined {
   const hosts = countHosts(request.rawHeaders);
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   const { url = "" } = request;

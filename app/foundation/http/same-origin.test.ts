@@ -11,4 +11,6 @@ test.each<[Record<string, string>, boolean]>([
   [{ Host: "evil.example", Origin: "https://evil.example" }, true],
   [{ "Sec-Fetch-Site": "same-site", Origin: "https://gateway.example" }, true],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
-])("%j is refused: %j", (headers, refused) => expect(rejectCrossOrigin({ headers: new Headers(headers) }, own)?.status).toBe(refused ? 403 : undefined));
+])("%j is refused: %j", (headers, refused) =>
+  expect(rejectCrossOrigin({ headers: new Headers(headers) }, own)?.status).toBe(refused ? 403 : undefined),
+);

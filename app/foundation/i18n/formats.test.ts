@@ -8,7 +8,9 @@ test.each([
   ["de", 1234.5, "eur", 2, "1.234,50 €"],
   ["pl", 0.98, "pln", 4, "0,9800 zł"],
   ["pt", 1.5, "brl", 2, "R$ 1,50"],
-] as const)("in %s %d %s with %i decimals is %s", (language, value, currency, digits, text) => expect(plain(formatsFor(language).inCurrency(value, currency, digits))).toBe(text));
+] as const)("in %s %d %s with %i decimals is %s", (language, value, currency, digits, text) =>
+  expect(plain(formatsFor(language).inCurrency(value, currency, digits))).toBe(text),
+);
 
 test.each([
   [20_000, "20s"],
@@ -19,5 +21,11 @@ test.each([
 
 test("small shares keep their significant digits, numbers at most their decimals", () => {
   const { percentUpTo, upTo } = formatsFor("en");
-  expect([percentUpTo(3.06e-5, 2), percentUpTo(4.98, 2), upTo(1000.5, 2), upTo(0.168581, 4), upTo(2, 4)]).toEqual(["0.000031%", "5%", "1,000.5", "0.1686", "2"]);
+  expect([percentUpTo(3.06e-5, 2), percentUpTo(4.98, 2), upTo(1000.5, 2), upTo(0.168581, 4), upTo(2, 4)]).toEqual([
+    "0.000031%",
+    "5%",
+    "1,000.5",
+    "0.1686",
+    "2",
+  ]);
 });

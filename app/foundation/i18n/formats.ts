@@ -55,9 +55,11 @@ function createFormats(language: Language) {
     /** Between a label and what it names: French keeps a space before its colon. */
     colon: language === "fr" ? "\u00a0: " : ": ",
     /** A price in US dollars with exactly `digits` decimals. */
-    price: (value: number, digits = 4): string => named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
+    price: (value: number, digits = 4): string =>
+      named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */
-    money: (cents: number, currency: string): string => named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
+    money: (cents: number, currency: string): string =>
+      named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
     /** An amount of any currency, by its code such as "eur", with exactly `digits` decimals. */
     inCurrency: (value: number, currency: string, digits: number): string =>
       named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
@@ -82,7 +84,8 @@ function createFormats(language: Language) {
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
     /** A share in percent, to so many significant digits: for shares far below one percent. */
-    percentUpTo: (percent: number, digits: number): string => named(`% ${digits}`, { style: "percent", maximumSignificantDigits: digits })(percent / 100),
+    percentUpTo: (percent: number, digits: number): string =>
+      named(`% ${digits}`, { style: "percent", maximumSignificantDigits: digits })(percent / 100),
     /** A rough share in percent (42 is 42 %), with at most one decimal. */
     percent: (percent: number): string => percentRough(percent / 100),
     /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
@@ -107,7 +110,8 @@ function createFormats(language: Language) {
     /** A length of time in one unit: whole minutes, else seconds. Milliseconds in. */
     span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : wholeSeconds(Math.round(ms / 1000))),
     /** A known length of time without what is zero in it, for example 14h or 4m 42s. Seconds in. */
-    length: (s: number): string => (s % 3600 === 0 ? hours(s / 3600) : s % 60 === 0 ? minutes(s / 60) : `${minutes(Math.floor(s / 60))} ${wholeSeconds(s % 60)}`),
+    length: (s: number): string =>
+      s % 3600 === 0 ? hours(s / 3600) : s % 60 === 0 ? minutes(s / 60) : `${minutes(Math.floor(s / 60))} ${wholeSeconds(s % 60)}`,
     /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
     duration(ms: number): string {
       const total = Math.max(0, Math.floor(ms / 60_000));

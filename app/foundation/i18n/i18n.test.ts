@@ -22,7 +22,9 @@ describe("the language of a path", () => {
   });
 
   test("switching the language and back keeps the path", () => {
-    for (const { code } of LANGUAGES) for (const path of ["/", "/news", "/ecosystem/defi/dex/project/minswap"]) expect(splitPath(pathIn(path, code))).toEqual({ language: code, path });
+    for (const { code } of LANGUAGES)
+      for (const path of ["/", "/news", "/ecosystem/defi/dex/project/minswap"])
+        expect(splitPath(pathIn(path, code))).toEqual({ language: code, path });
   });
 
   test("alternates name every language once, and x-default", () => {
@@ -53,7 +55,13 @@ describe("formats", () => {
     ["pl", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}mld${NBSP}$`, `45,2${NBSP}tys.`],
   ] as const)("%s writes prices, changes and large numbers as its readers do", (language, price, up, down, cap, count) => {
     const formats = formatsFor(language);
-    expect([formats.price(0.45), formats.change(5.24), formats.change(-1.5), formats.usdCompact(15.2e9), formats.compact(45_200)]).toEqual([price, up, down, cap, count]);
+    expect([formats.price(0.45), formats.change(5.24), formats.change(-1.5), formats.usdCompact(15.2e9), formats.compact(45_200)]).toEqual([
+      price,
+      up,
+      down,
+      cap,
+      count,
+    ]);
   });
 
   test.each([
@@ -92,12 +100,22 @@ describe("formats", () => {
     ["en", "$295.96K"],
     ["de", `295.963${NBSP}$`],
     ["pl", `295,96${NBSP}tys.${NBSP}$`],
-  ] as const)("%s writes thousands of dollars without cents", (language, text) => expect(formatsFor(language).usdCompact(295_962.72)).toBe(text));
+  ] as const)("%s writes thousands of dollars without cents", (language, text) =>
+    expect(formatsFor(language).usdCompact(295_962.72)).toBe(text),
+  );
 
   test("no format holds a space that Node and browsers write differently", () => {
     for (const { code } of LANGUAGES) {
       const formats = formatsFor(code);
-      const all = [formats.price(1234.5, 2), formats.usdCompact(1.5e9), formats.integer(1234), formats.change(-2), formats.dateTime(0), formats.clock(0), formats.duration(380_000_000)];
+      const all = [
+        formats.price(1234.5, 2),
+        formats.usdCompact(1.5e9),
+        formats.integer(1234),
+        formats.change(-2),
+        formats.dateTime(0),
+        formats.clock(0),
+        formats.duration(380_000_000),
+      ];
       expect(all.join("|")).not.toMatch(/\u202f/);
       expect(formats.integer(1234)).toMatch(/^1\D234$/);
     }

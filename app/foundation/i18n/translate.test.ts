@@ -12,13 +12,23 @@ const keysOf = (messages: Messages, prefix = ""): string[] =>
 
 function libraryFor(language: string, namespaces: Namespaces) {
   const instance = createInstance();
-  void instance.init({ lng: language, resources: { [language]: namespaces }, ns: Object.keys(namespaces), initAsync: false, interpolation: { escapeValue: false } });
+  void instance.init({
+    lng: language,
+    resources: { [language]: namespaces },
+    ns: Object.keys(namespaces),
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
   return instance;
 }
 
 const catalogue = loadMessages();
 const VALUES = Object.fromEntries(
-  [...catalogue.values()].flatMap((names) => [...names.values()].flatMap((messages) => [...JSON.stringify(messages).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `<${name} {{x}} $&>`]))),
+  [...catalogue.values()].flatMap((names) =>
+    [...names.values()].flatMap((messages) =>
+      [...JSON.stringify(messages).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `<${name} {{x}} $&>`]),
+    ),
+  ),
 );
 
 describe("every text of the site is what i18next makes of it", () => {
@@ -43,7 +53,16 @@ describe("every text of the site is what i18next makes of it", () => {
 
 describe("looking a text up", () => {
   const namespaces: Namespaces = {
-    home: { title: "Home", deep: { er: "Deeper" }, fallback: "of home", stories_one: "{{count}} story", stories_few: "{{count}} stories (few)", stories_many: "{{count}} stories (many)", stories_other: "{{count}} stories", plain: "{{count}} of {{all}}" },
+    home: {
+      title: "Home",
+      deep: { er: "Deeper" },
+      fallback: "of home",
+      stories_one: "{{count}} story",
+      stories_few: "{{count}} stories (few)",
+      stories_many: "{{count}} stories (many)",
+      stories_other: "{{count}} stories",
+      plain: "{{count}} of {{all}}",
+    },
     common: { only: "Common", fallback: "of common" },
   };
   const ours = translatorOf(namespaces, "pl", ["home", "common"]);

@@ -14,7 +14,9 @@ async function startRunner(store: Store, ...jobs: Job[]): Promise<JobRunner> {
   return runner;
 }
 const rowOf = async (store: Store, name: string) => {
-  const result = await store.db.execute<Record<string, unknown>>(sql`select *, extract(epoch from next_at - now()) as wait from jobs where name = ${name}`);
+  const result = await store.db.execute<Record<string, unknown>>(
+    sql`select *, extract(epoch from next_at - now()) as wait from jobs where name = ${name}`,
+  );
   const rows: unknown = result;
   return typeof rows === "object" && rows !== null && "rows" in rows && Array.isArray(rows.rows) ? rows.rows[0] : undefined;
 };
@@ -32,7 +34,12 @@ describe("the job runner", () => {
     });
     await Promise.all([startRunner(store, job("one")), startRunner(store, job("other"))]);
     const started = Date.now();
-    await eventually("three runs", () => runs.length, (length) => length >= 3, 15_000);
+    await eventually(
+      "three runs",
+      () => runs.length,
+      (length) => length >= 3,
+      15_000,
+    );
     expect(runs.length).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - started) / 2_000));
   });
 
@@ -45,14 +52,22 @@ describe("the job runner", () => {
         throw new Error("the source is down");
       },
     });
-    await eventually("a failure", () => rowOf(store, "broken"), (row) => row?.failures === 1);
+    await eventually(
+      "a failure",
+      () => rowOf(store, "broken"),
+      (row) => row?.failures === 1,
+    );
     const first = await rowOf(store, "broken");
     expect(Number(first.wait)).toBeGreaterThan(1);
     expect(Number(first.wait)).toBeLessThanOrEqual(5);
     expect(first.last_error).toBe("the source is down");
     expect(runner.health).toMatchObject([{ name: "broken", lastSuccess: null, lastError: "the source is down" }]);
     await store.db.execute(sql`update jobs set failures = 12, next_at = now()`);
-    await eventually("a late failure", () => rowOf(store, "broken"), (row) => row?.failures === 13);
+    await eventually(
+      "a late failure",
+      () => rowOf(store, "broken"),
+      (row) => row?.failures === 13,
+    );
     const late = await rowOf(store, "broken");
     expect(Number(late.wait)).toBeGreaterThan(15);
     expect(Number(late.wait)).toBeLessThanOrEqual(30);
@@ -67,7 +82,11 @@ describe("the job runner", () => {
         await store.db.execute(sql`select ${"buyer@example.org"} from nowhere`);
       },
     });
-    await eventually("a failure", () => rowOf(store, "broken"), (row) => row?.failures === 1);
+    await eventually(
+      "a failure",
+      () => rowOf(store, "broken"),
+      (row) => row?.failures === 1,
+    );
     const told = JSON.stringify([await rowOf(store, "broken"), runner.health]);
     expect(told).toContain("nowhere");
     expect(told).not.toContain("buyer@");
@@ -79,7 +98,11 @@ describe("the job runner", () => {
   ])("%s", async (_, run, seconds) => {
     const store = await createAutoClosedStore();
     await startRunner(store, { name: "polite", every: 1_000, run });
-    await eventually("the wait", () => rowOf(store, "polite"), (row) => Number(row?.wait) > seconds - 5);
+    await eventually(
+      "the wait",
+      () => rowOf(store, "polite"),
+      (row) => Number(row?.wait) > seconds - 5,
+    );
   });
 
   test("a job that takes longer than its lease is renewed: no other instance runs it meanwhile", async () => {
@@ -97,13 +120,19 @@ describe("the job runner", () => {
     const runners = [new JobRunner(store.db, [job], lease), new JobRunner(store.db, [job], lease)];
     onTestFinished(() => Promise.all(runners.map((runner) => runner.stop())).then(() => undefined));
     for (const runner of runners) await runner.start();
-    await eventually("the end of the job", () => rowOf(store, "long"), (row) => row?.last_success !== null);
+    await eventually(
+      "the end of the job",
+      () => rowOf(store, "long"),
+      (row) => row?.last_success !== null,
+    );
     expect(begun).toBe(1);
   });
 
   test("takes over a dead instance's job when its lease expires", async () => {
     const store = await createAutoClosedStore();
-    await store.db.execute(sql`insert into jobs (name, next_at, leased_until, holder) values ('orphan', now() - interval '1 second', now() + interval '2 seconds', 'dead')`);
+    await store.db.execute(
+      sql`insert into jobs (name, next_at, leased_until, holder) values ('orphan', now() - interval '1 second', now() + interval '2 seconds', 'dead')`,
+    );
     let ran = 0;
     const started = Date.now();
     await startRunner(store, {
@@ -113,7 +142,11 @@ describe("the job runner", () => {
         ran = Date.now();
       },
     });
-    await eventually("the take-over", () => ran, (at) => at > 0);
+    await eventually(
+      "the take-over",
+      () => ran,
+      (at) => at > 0,
+    );
     expect(ran - started).toBeGreaterThan(1_000);
   });
 });

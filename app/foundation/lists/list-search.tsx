@@ -22,7 +22,17 @@ export function ListSearch({ path, query: { q, sort, order }, label }: Props) {
       <div>
         <div className="field-box">
           <UiIcon name="search" />
-          <input id={id} key={q} name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <input
+            id={id}
+            key={q}
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </div>
         <button className="button" aria-busy={isBusy}>
           {t("search")}

@@ -35,7 +35,10 @@ test.each([
   [3, 3, 10, 3],
   [9, 3, 10, 3],
 ])("page %i of sixty rows is page %i with %i rows of %i pages", (asked, page, count, pages) => {
-  const read = paginate(Array.from({ length: 60 }, (_, index) => index), asked);
+  const read = paginate(
+    Array.from({ length: 60 }, (_, index) => index),
+    asked,
+  );
   expect([read.page, read.rows.length, read.pages, read.total]).toEqual([page, count, pages, 60]);
 });
 

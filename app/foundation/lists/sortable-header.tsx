@@ -21,7 +21,12 @@ export function SortableHeader<Column extends string>({ path, query, column, fir
   const order = sorted === undefined ? first : other;
   return (
     <th scope="col" aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}>
-      <LocalLink to={listPath(path, { ...query, sort: column, order, page: 1 })} className="sortable-header" title={t(order === "asc" ? "sortAscending" : "sortDescending")} preventScrollReset>
+      <LocalLink
+        to={listPath(path, { ...query, sort: column, order, page: 1 })}
+        className="sortable-header"
+        title={t(order === "asc" ? "sortAscending" : "sortDescending")}
+        preventScrollReset
+      >
         {children}
         <span className="sort-arrow" data-sorted={sorted}>
           <Triangle up={sorted === "asc"} />

@@ -15,7 +15,13 @@ async function openBus(store: Awaited<ReturnType<typeof createAutoClosedStore>>)
   await bus.start();
   return bus;
 }
-const settled = (bus: LiveBus, metres: number) => eventually("the bus", () => bus.latest(depth, empty).value.metres, (value) => value === metres, 5_000);
+const settled = (bus: LiveBus, metres: number) =>
+  eventually(
+    "the bus",
+    () => bus.latest(depth, empty).value.metres,
+    (value) => value === metres,
+    5_000,
+  );
 
 describe("the live bus", () => {
   test("publishes a value after its commit, only the newest", async () => {
@@ -64,7 +70,12 @@ describe("the live bus", () => {
     await store.db.execute(sql`select pg_notify('live', 'depth')`);
     // Notices arrive in order: the topic after it has been read, so this one was read and refused.
     await store.db.transaction((transaction) => bus.publish(transaction, width, { metres: 1 }));
-    await eventually("the sentinel", () => bus.latest(width, empty).value.metres, (metres) => metres === 1, 5_000);
+    await eventually(
+      "the sentinel",
+      () => bus.latest(width, empty).value.metres,
+      (metres) => metres === 1,
+      5_000,
+    );
     expect(bus.latest(depth, empty).value).toEqual({ metres: 5 });
   });
 
@@ -74,7 +85,9 @@ describe("the live bus", () => {
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 1 }));
     await settled(bus, 1);
     for (let metres = 2; metres <= 6; metres++) {
-      await store.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+      await store.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+      );
       await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres }));
       await settled(bus, metres);
     }

@@ -63,7 +63,12 @@ export class LiveBus {
    * second one reads what the first one stored, so neither loses the other's part. `change` gets the stored value (`empty` when
    * there is none that the topic's schema accepts) and may read and write rows that belong to it.
    */
-  async update<Value>(transaction: Transaction, topic: Topic<Value>, empty: Value, change: (stored: Value) => Value | Promise<Value>): Promise<void> {
+  async update<Value>(
+    transaction: Transaction,
+    topic: Topic<Value>,
+    empty: Value,
+    change: (stored: Value) => Value | Promise<Value>,
+  ): Promise<void> {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${topic.name}))`);
     const [row] = await transaction.select({ value: liveTopics.value }).from(liveTopics).where(eq(liveTopics.name, topic.name));
     const stored = safeParse(topic.schema, row?.value);

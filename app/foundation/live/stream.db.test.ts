@@ -88,7 +88,12 @@ test("a client that leaves more than 64 kB unread is dropped at the next value",
   // As long as it is below the limit it gets every value; nothing of them is ever taken.
   for (const [count, sign] of ["a", "b", "c"].entries()) {
     await say(sign.repeat(30_000));
-    await eventually("the value", () => written.mock.calls.length, (calls) => calls === count + 1, 5_000);
+    await eventually(
+      "the value",
+      () => written.mock.calls.length,
+      (calls) => calls === count + 1,
+      5_000,
+    );
   }
   expect(response.destroyed).toBe(false);
   await say("d");

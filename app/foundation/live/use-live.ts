@@ -76,7 +76,10 @@ function close(): void {
 /** Opens one stream for all topics on the page; asks by interval while the stream is refused. */
 function open(): void {
   opening = false;
-  const topics = [...topicStates.keys()].filter((name) => (topicStates.get(name)?.listeners.size ?? 0) > 0).sort().join();
+  const topics = [...topicStates.keys()]
+    .filter((name) => (topicStates.get(name)?.listeners.size ?? 0) > 0)
+    .sort()
+    .join();
   if (topics === streamTopics && stream) return;
   if (topics === "" || control.paused) return close();
   // Polling goes on until a stream is open: on a page that wakes up piece by piece each new topic comes here.

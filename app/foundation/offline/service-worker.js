@@ -66,7 +66,9 @@ async function offlinePage({ pathname }) {
   const language = Object.hasOwn(SITE.pages, first) ? first : "en";
   const noted = await (await caches.open(METADATA_CACHE)).match(LAST_SEEN);
   const seen = noted ? new Date(Number(await noted.text())) : undefined;
-  const time = seen ? `<time datetime="${seen.toISOString()}">${new Intl.DateTimeFormat(SITE.locales[language], { dateStyle: "long", timeStyle: "short" }).format(seen)}</time>` : "–";
+  const time = seen
+    ? `<time datetime="${seen.toISOString()}">${new Intl.DateTimeFormat(SITE.locales[language], { dateStyle: "long", timeStyle: "short" }).format(seen)}</time>`
+    : "–";
   return new Response(SITE.pages[language].replace(SITE.mark, time), {
     status: 503,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": SITE.policy, "Cache-Control": "no-store" },

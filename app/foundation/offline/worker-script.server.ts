@@ -19,7 +19,15 @@ function offlinePage(language: Language): { html: string; policy: string } {
   const { name } = siteContent();
   // An empty address is the page that the visitor asked for.
   const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="retry">${escapeHtml(t("again"))}</p></main>`;
-  return renderStandalonePage({ language, title: `${t("title")} · ${name}`, theme: "auto", css: style, body, scripts: [headScript, RELOAD_SCRIPT], ancestors: "'none'" });
+  return renderStandalonePage({
+    language,
+    title: `${t("title")} · ${name}`,
+    theme: "auto",
+    css: style,
+    body,
+    scripts: [headScript, RELOAD_SCRIPT],
+    ancestors: "'none'",
+  });
 }
 
 /**
@@ -29,7 +37,10 @@ function offlinePage(language: Language): { html: string; policy: string } {
 export function renderWorkerScript(assets: readonly string[]): string {
   const pages = LANGUAGES.map(({ code }) => [code, offlinePage(code)] as const);
   const site = {
-    build: createHash("sha256").update([...assets].sort().join()).digest("base64url").slice(0, 16),
+    build: createHash("sha256")
+      .update([...assets].sort().join())
+      .digest("base64url")
+      .slice(0, 16),
     assets: STANDALONE_FONTS,
     pages: Object.fromEntries(pages.map(([code, { html }]) => [code, html])),
     locales: Object.fromEntries(LANGUAGES.map(({ code }) => [code, localeOf(code)])),

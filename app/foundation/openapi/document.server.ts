@@ -76,7 +76,17 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
       }),
     );
 
-  const describe = ({ id, tag, summary, description, isOpen, security, parameters = [], body, answers: all }: Operation): OperationObject => ({
+  const describe = ({
+    id,
+    tag,
+    summary,
+    description,
+    isOpen,
+    security,
+    parameters = [],
+    body,
+    answers: all,
+  }: Operation): OperationObject => ({
     operationId: id,
     tags: [tag.name],
     summary,
@@ -97,7 +107,10 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
         }),
     ...(body ? { requestBody: { required: body.isRequired, content: contentOf(body.content, asked.schemaOf) } } : {}),
     responses: Object.fromEntries(
-      Object.entries(all).map(([status, answer]) => [status, { description: answer.description, ...(answer.content ? { content: contentOf(answer.content, answered.schemaOf) } : {}) }]),
+      Object.entries(all).map(([status, answer]) => [
+        status,
+        { description: answer.description, ...(answer.content ? { content: contentOf(answer.content, answered.schemaOf) } : {}) },
+      ]),
     ),
   });
 
@@ -108,7 +121,12 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
   }
   return {
     openapi: "3.1.1",
-    info: { title: `${siteContent().name} API`, version: VERSION, description: DESCRIPTION, license: { name: "The terms of each source", url: `${origin}/data` } },
+    info: {
+      title: `${siteContent().name} API`,
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: "The terms of each source", url: `${origin}/data` },
+    },
     servers: [{ url: origin }],
     tags: [...new Set(operations.map(({ tag }) => tag))],
     security: [],

@@ -19,7 +19,12 @@ export interface Tag {
 
 /** What a caller shows to be let in, by its name in the document. */
 export const SECURITY_SCHEMES = {
-  stripeSignature: { type: "apiKey", in: "header", name: "Stripe-Signature", description: "Stripe's HMAC over the body, made with the webhook's signing secret" },
+  stripeSignature: {
+    type: "apiKey",
+    in: "header",
+    name: "Stripe-Signature",
+    description: "Stripe's HMAC over the body, made with the webhook's signing secret",
+  },
   emailToken: { type: "apiKey", in: "query", name: "token", description: "The signed token in the links of an email" },
 } as const;
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
@@ -66,7 +71,10 @@ export function namedSchema<Shape extends z.ZodType>(name: string, shape: Shape)
 }
 
 /** An answer of JSON. */
-export const jsonResponse = (description: string, schema: z.ZodType): ResponseSpec => ({ description, content: { "application/json": schema } });
+export const jsonResponse = (description: string, schema: z.ZodType): ResponseSpec => ({
+  description,
+  content: { "application/json": schema },
+});
 
 const problemShape = namedSchema(
   "Problem",
@@ -80,4 +88,7 @@ const problemShape = namedSchema(
 );
 
 /** An answer that is an error. */
-export const problemResponse = (description: string, schema: z.ZodType = problemShape): ResponseSpec => ({ description, content: { "application/problem+json": schema } });
+export const problemResponse = (description: string, schema: z.ZodType = problemShape): ResponseSpec => ({
+  description,
+  content: { "application/problem+json": schema },
+});

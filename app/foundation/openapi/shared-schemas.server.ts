@@ -5,14 +5,28 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 const EXAMPLE_TIME = "2026-08-22T09:41:07.000Z";
 
 /** A moment as ISO 8601 in UTC. */
-export const dateTime = (description: string): z.ZodString => z.string().meta({ format: "date-time", description, examples: [EXAMPLE_TIME] });
-export const nullableDateTime = (description: string) => z.string().meta({ format: "date-time" }).nullable().meta({ description, examples: [EXAMPLE_TIME] });
+export const dateTime = (description: string): z.ZodString =>
+  z.string().meta({ format: "date-time", description, examples: [EXAMPLE_TIME] });
+export const nullableDateTime = (description: string) =>
+  z
+    .string()
+    .meta({ format: "date-time" })
+    .nullable()
+    .meta({ description, examples: [EXAMPLE_TIME] });
 
 /** A number that may be unknown. */
-export const nullableNumber = (description: string, example: number) => z.number().nullable().meta({ description, examples: [example] });
+export const nullableNumber = (description: string, example: number) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description, examples: [example] });
 
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
-export const nullableText = (description: string, example: string) => z.string().nullable().meta({ description, examples: [example] });
+export const nullableText = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
 
 export const stateShape = z.enum(["live", "delayed", "absent"]).meta({
   description: "live; delayed when older than twice its interval; absent when no source has answered yet",

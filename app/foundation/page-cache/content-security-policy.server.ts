@@ -23,7 +23,11 @@ export interface AllowedOrigins {
  * @returns the page without its nonce, and its policy
  * @throws {ForeignScriptError} when an executable script does not carry the nonce
  */
-export function hashScriptsForCsp(html: string, nonce: string, { forms = [], scripts = [], connections = [] }: AllowedOrigins = {}): { html: string; policy: string } {
+export function hashScriptsForCsp(
+  html: string,
+  nonce: string,
+  { forms = [], scripts = [], connections = [] }: AllowedOrigins = {},
+): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
     if (DATA_BLOCK_TYPE.test(attributes)) continue;

@@ -6,7 +6,10 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 describe("the content security policy of a kept page", () => {
   test("holds the hash of each own inline script, and the page no longer holds the nonce", () => {
-    const { html, policy } = hashScriptsForCsp('<script nonce="abc">one()</script><p>x</p><script type="module" nonce="abc" async="">two()</script>', "abc");
+    const { html, policy } = hashScriptsForCsp(
+      '<script nonce="abc">one()</script><p>x</p><script type="module" nonce="abc" async="">two()</script>',
+      "abc",
+    );
     expect(policy).toContain(`script-src 'self' ${hash("one()")} ${hash("two()")};`);
     expect(html).toBe('<script>one()</script><p>x</p><script type="module" async="">two()</script>');
   });

@@ -21,9 +21,13 @@ describe("scripts after the first paint", () => {
 
   test("the script keeps its mark, waits for a frame, and then asks for all side by side", () => {
     const code = /<script nonce="abc" type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
-    expect(code).toMatch(/^new Worker\("[^"]*warm-up-intl[^"]*",\{name:document\.documentElement\.lang\}\);requestAnimationFrame\(\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(async\(\)=>\{/);
+    expect(code).toMatch(
+      /^new Worker\("[^"]*warm-up-intl[^"]*",\{name:document\.documentElement\.lang\}\);requestAnimationFrame\(\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(async\(\)=>\{/,
+    );
     expect(code).toContain('["/assets/vendor.js"]');
-    expect(code).toContain('await load("/assets/manifest.js");const [route0,route1]=await Promise.all(["/assets/root.js","/assets/home.js"]');
+    expect(code).toContain(
+      'await load("/assets/manifest.js");const [route0,route1]=await Promise.all(["/assets/root.js","/assets/home.js"]',
+    );
     expect(code).toContain('import("/assets/entry.client.js");');
     expect(code).not.toMatch(/^import /m);
   });

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { DocumentCache } from "#app/foundation/page-cache/document-cache.server.ts";
 import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-const documents = (maxBytes = 1_000, ttl = 0) => new DocumentCache<Buffer>(new RenderQueue(), { maxBytes, bytesOf: (bytes) => bytes.length, ttl });
+const documents = (maxBytes = 1_000, ttl = 0) =>
+  new DocumentCache<Buffer>(new RenderQueue(), { maxBytes, bytesOf: (bytes) => bytes.length, ttl });
 const drawn = (letters = 10) => vi.fn(async (): Promise<Buffer | undefined> => Buffer.alloc(letters));
 
 test("makes a document once for all concurrent requests", async () => {

@@ -142,7 +142,11 @@ export class PageCache {
   }
 }
 
-function encodeResponse(encoding: Encoding, { bytes, etag }: { bytes: Buffer; etag: string }, headers: Record<string, string>): EncodedResponse {
+function encodeResponse(
+  encoding: Encoding,
+  { bytes, etag }: { bytes: Buffer; etag: string },
+  headers: Record<string, string>,
+): EncodedResponse {
   const bare = { ...headers, ETag: etag };
   const own = { ...bare, ...(encoding !== "identity" && { "Content-Encoding": encoding }), "Content-Length": String(bytes.length) };
   const whole = serializeResponse(own, bytes);

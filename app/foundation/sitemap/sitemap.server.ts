@@ -65,12 +65,18 @@ function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[
  * `origin` has no slash at the end.
  */
 export function renderSitemaps(origin: string, pages: readonly SitemapPage[], limits = LIMITS): Map<string, string> {
-  const parts = splitByLimits(pages.flatMap((page) => entriesOf(origin, page)), limits);
+  const parts = splitByLimits(
+    pages.flatMap((page) => entriesOf(origin, page)),
+    limits,
+  );
   const documents = parts.map((part) => OPEN + part.map(({ xml }) => xml).join("") + CLOSE);
   if (documents.length === 1) return new Map([["/sitemap.xml", documents[0] ?? ""]]);
   const pathOf = (index: number) => `/sitemap-${index + 1}.xml`;
   const list = parts.map((part, index) => {
-    const newest = part.flatMap(({ lastChange }) => lastChange ?? []).sort().at(-1);
+    const newest = part
+      .flatMap(({ lastChange }) => lastChange ?? [])
+      .sort()
+      .at(-1);
     return `<sitemap><loc>${escapeXml(origin + pathOf(index))}</loc>${newest === undefined ? "" : `<lastmod>${newest}</lastmod>`}</sitemap>\n`;
   });
   const index = `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${list.join("")}</sitemapindex>\n`;

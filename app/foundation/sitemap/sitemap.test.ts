@@ -4,20 +4,48 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { renderSitemaps, type SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 const ORIGIN = "https://site.example";
-const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "sitemap" || name === "xhtml:link" });
-const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({ path, changes: "weekly", priority: 0.5, lastChange: () => undefined, ...more });
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => name === "url" || name === "sitemap" || name === "xhtml:link",
+});
+const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
+  path,
+  changes: "weekly",
+  priority: 0.5,
+  lastChange: () => undefined,
+  ...more,
+});
 
 describe("a sitemap", () => {
   test("names a page in every language, each with all the others and x-default", () => {
-    const [xml = "", ...others] = renderSitemaps(ORIGIN, [page("/news?category=Tech+Update&a='\"", { changes: "daily", priority: 1, lastChange: (language) => (language === "de" ? "2026-11-21" : undefined) })]).values();
+    const [xml = "", ...others] = renderSitemaps(ORIGIN, [
+      page("/news?category=Tech+Update&a='\"", {
+        changes: "daily",
+        priority: 1,
+        lastChange: (language) => (language === "de" ? "2026-11-21" : undefined),
+      }),
+    ]).values();
     expect(others).toEqual([]);
     expect(XMLValidator.validate(xml)).toBe(true);
     const { url } = parser.parse(xml).urlset;
-    expect(url.map((one: { loc: string }) => one.loc)).toEqual(LANGUAGES.map(({ code }) => `${ORIGIN}${code === "en" ? "" : `/${code}`}/news?category=Tech+Update&a='"`));
+    expect(url.map((one: { loc: string }) => one.loc)).toEqual(
+      LANGUAGES.map(({ code }) => `${ORIGIN}${code === "en" ? "" : `/${code}`}/news?category=Tech+Update&a='"`),
+    );
     for (const one of url) {
       expect(one).toMatchObject({ changefreq: "daily", priority: "1.0" });
       expect(one.lastmod).toBe(one.loc.startsWith(`${ORIGIN}/de/`) ? "2026-11-21" : undefined);
-      expect(one["xhtml:link"].map((link: Record<string, string>) => link["@_hreflang"])).toEqual(["en", "nl", "de", "fr", "es", "pt-BR", "it", "pl", "x-default"]);
+      expect(one["xhtml:link"].map((link: Record<string, string>) => link["@_hreflang"])).toEqual([
+        "en",
+        "nl",
+        "de",
+        "fr",
+        "es",
+        "pt-BR",
+        "it",
+        "pl",
+        "x-default",
+      ]);
       expect(one["xhtml:link"].at(-1)["@_href"]).toBe(url[0].loc);
     }
   });

@@ -29,7 +29,9 @@ function splitIntoParts(element: HTMLElement): HTMLElement[] {
  */
 function* deferredElements(): Generator<HTMLElement, void, undefined> {
   const elements = [...document.querySelectorAll<HTMLElement>(":is(.deferred-layout, .deferred-layout-mobile):not([style])")];
-  const left = elements.filter((element) => getComputedStyle(element).contentVisibility === "hidden").map((element) => ({ element, parts: splitIntoParts(element) }));
+  const left = elements
+    .filter((element) => getComputedStyle(element).contentVisibility === "hidden")
+    .map((element) => ({ element, parts: splitIntoParts(element) }));
   for (const { element, parts } of left) {
     if (parts[0] !== element) for (const part of parts) part.dataset.part = "";
     element.style.contentVisibility = "auto";
@@ -60,7 +62,7 @@ function DeferredLayoutOfPage() {
   useEffect(() => {
     const far = deferredElements();
     const step = () => {
-      for (let room = ELEMENTS_PER_STEP; room > 0; ) {
+      for (let room = ELEMENTS_PER_STEP; room > 0;) {
         const { value } = far.next();
         if (value === undefined) {
           delete document.documentElement.dataset.far;

@@ -4,7 +4,8 @@ import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 
 type Failure = "away.offline" | "away.unreachable" | "away.failed";
 
-const textFields = (form: HTMLFormElement): [string, string][] => [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+const textFields = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 
 /**
  * A form whose answer is a page of its own. Without scripts the browser sends it; with them it is sent from within the

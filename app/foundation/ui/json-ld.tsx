@@ -19,7 +19,12 @@ export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; 
   const language = useLanguage();
   if (!site) return null;
   const items = (places: readonly BreadcrumbItem[], address: "item" | "url") =>
-    places.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, [address]: site.origin + pathIn(path, language) }));
+    places.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      [address]: site.origin + pathIn(path, language),
+    }));
   const graph: object[] = [{ "@type": "BreadcrumbList", itemListElement: items(trail, "item") }];
   if (list) graph.push({ "@type": "ItemList", numberOfItems: list.length, itemListElement: items(list, "url") });
   return <JsonLd data={{ "@context": "https://schema.org", "@graph": graph }} />;

@@ -9,7 +9,12 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 const subscribeToNothing = () => () => undefined;
 
 /** False on the server and while the page wakes up. */
-const useHydrated = (): boolean => useSyncExternalStore(subscribeToNothing, () => true, () => false);
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
 
 /** The same page in each language: ordinary links in a native popover, so that they work without scripts. */
 export function LanguageMenu() {
@@ -23,7 +28,12 @@ export function LanguageMenu() {
 
   return (
     <div className="menu">
-      <button type="button" className="menu-button language-button" popoverTarget="language-menu" aria-label={t("language.current", { language: current.name })}>
+      <button
+        type="button"
+        className="menu-button language-button"
+        popoverTarget="language-menu"
+        aria-label={t("language.current", { language: current.name })}
+      >
         <Flag country={current.flag} />
         <span className="menu-button-text">{current.name}</span>
         <UiIcon name="chevron-down" />

@@ -15,15 +15,15 @@ export function LanguageSuggestion({ texts }: { texts: SuggestionTexts }) {
   return (
     <aside className="language-offer" lang={tagOf(language)} aria-label={words.offer}>
       <p>{words.offer}</p>
-      <Link to={{ pathname: pathIn(pathname, language), search }} hrefLang={tagOf(language)} className="link-more" onClick={() => storeLanguage(language)}>
+      <Link
+        to={{ pathname: pathIn(pathname, language), search }}
+        hrefLang={tagOf(language)}
+        className="link-more"
+        onClick={() => storeLanguage(language)}
+      >
         {words.offerAction}
       </Link>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words.offerDismiss}
-        onClick={dismissLanguageOffer}
-      >
+      <button type="button" className="icon-button" aria-label={words.offerDismiss} onClick={dismissLanguageOffer}>
         <UiIcon name="x" />
       </button>
     </aside>

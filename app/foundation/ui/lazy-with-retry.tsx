@@ -9,7 +9,10 @@ type LoadFailure = "none" | "away" | "gone";
  * Loads a script and never gives up: while the site is unreachable, it tries again when the site answers.
  * If the site answers but the script is gone, the page is of an older build and needs a reload.
  */
-export async function importWithRetry<Module>(load: () => Promise<Module>, tell: (trouble: LoadFailure) => void = () => undefined): Promise<Module> {
+export async function importWithRetry<Module>(
+  load: () => Promise<Module>,
+  tell: (trouble: LoadFailure) => void = () => undefined,
+): Promise<Module> {
   for (;;) {
     try {
       const module = await load();
@@ -32,7 +35,10 @@ export async function importWithRetry<Module>(load: () => Promise<Module>, tell:
  * A part whose script comes after the first load. What the server drew stays until then; elsewhere `place` keeps its
  * room, and says what happened when the script doesn't come. It recovers by itself.
  */
-export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>, place: ReactNode = null): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode = null,
+): ComponentType<Props> {
   const listeners = new Set<() => void>();
   let trouble: LoadFailure = "none";
   const tell = (next: LoadFailure) => {
@@ -45,7 +51,11 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
   };
   const Part = lazy(async () => ({ default: await importWithRetry(load, tell) }));
   const Place = () => {
-    const now = useSyncExternalStore(subscribe, () => trouble, () => "none");
+    const now = useSyncExternalStore(
+      subscribe,
+      () => trouble,
+      () => "none",
+    );
     return now === "none" ? place : <LoadFailureNotice isGone={now === "gone"} />;
   };
   return function LatePart(props: Props) {

@@ -35,7 +35,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the next page has been awaited for longer than that. */
 export function useSlowNavigation(): boolean {
-  const waiting = useSyncExternalStore(subscribe, () => pendingRequest !== null, () => false);
+  const waiting = useSyncExternalStore(
+    subscribe,
+    () => pendingRequest !== null,
+    () => false,
+  );
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;
@@ -71,9 +75,7 @@ export function NavigationProgress() {
   return (
     <>
       {slow && <div className="navigation-progress" />}
-      <output className="sr-only">
-        {slow ? t("nav.loading") : title}
-      </output>
+      <output className="sr-only">{slow ? t("nav.loading") : title}</output>
     </>
   );
 }

@@ -41,7 +41,11 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
           <button className="button">{t("nav.search")}</button>
         </form>
         {suggestions.length > 0 && <LinkSection id="closest" title={t("notFound.closest")} ways={suggestions} />}
-        <LinkSection id="ways-on" title={t("notFound.waysOn")} ways={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))} />
+        <LinkSection
+          id="ways-on"
+          title={t("notFound.waysOn")}
+          ways={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))}
+        />
       </div>
     </main>
   );

@@ -34,7 +34,10 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={openGraphLocale(language)} />
-      {isListed && LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />)}
+      {isListed &&
+        LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => (
+          <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />
+        ))}
       {image && <meta property="og:image" content={image} />}
       {image && <meta property="og:image:width" content="1200" />}
       {image && <meta property="og:image:height" content="630" />}
@@ -48,9 +51,7 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
       {url && <meta property="og:url" content={url} />}
       {isListed && <link rel="canonical" href={url} />}
       {isListed &&
-        alternates(site.origin, path).map(({ hreflang, href }) => (
-          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
-        ))}
+        alternates(site.origin, path).map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
     </>
   );
 }

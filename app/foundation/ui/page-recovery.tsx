@@ -12,7 +12,8 @@ const ROOT = "root";
 const LOGGED_MESSAGE = "Unexpected Server Error";
 
 /** Whether the site didn't answer, or no longer has the page's script. */
-export const isConnectionError = (error: unknown): boolean => error instanceof UnreachableError || (error instanceof Error && error.message === MISSING_MODULE_MESSAGE);
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof UnreachableError || (error instanceof Error && error.message === MISSING_MODULE_MESSAGE);
 
 /** Whether the server has written this error into its log. */
 export const isLogged = (error: unknown): boolean => error instanceof Error && error.message === LOGGED_MESSAGE;

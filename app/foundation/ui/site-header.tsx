@@ -41,11 +41,22 @@ export function SiteHeader({ name }: { name: string }) {
     <header className="site-header">
       <div className="container">
         <BrandLink name={name} />
-        <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto" onToggle={(event) => setOpen(event.newState === "open")}>
+        <nav
+          id="site-nav"
+          className="site-nav"
+          aria-label={t("nav.main")}
+          popover="auto"
+          onToggle={(event) => setOpen(event.newState === "open")}
+        >
           <ul>
             {NAVIGATION.map(({ to, label }) => (
               <li key={to}>
-                <LocalNavLink to={to} end={to === "/"} className="nav-link" onClick={(event) => event.currentTarget.closest("nav")?.hidePopover()}>
+                <LocalNavLink
+                  to={to}
+                  end={to === "/"}
+                  className="nav-link"
+                  onClick={(event) => event.currentTarget.closest("nav")?.hidePopover()}
+                >
                   {t(label)}
                 </LocalNavLink>
               </li>

@@ -11,7 +11,10 @@ export const isStandaloneTheme = (text: string | null): text is StandaloneTheme 
 /** What the tokens of the look are read with. */
 class TokensError extends Error {}
 
-const declarations = /^:root \{\n {2}color-scheme: light dark;\n([\s\S]*?)\n\n? {2}@media/m.exec(tokens)?.[1]?.replaceAll(/\s*([:;])\s*/g, "$1").trim();
+const declarations = /^:root \{\n {2}color-scheme: light dark;\n([\s\S]*?)\n\n? {2}@media/m
+  .exec(tokens)?.[1]
+  ?.replaceAll(/\s*([:;])\s*/g, "$1")
+  .trim();
 if (!declarations) throw new TokensError("tokens.css no longer has the colors where this module looks for them");
 
 /** Both values of a color. A small page holds them itself: it's shown in older browsers too, which light-dark() is rewritten for elsewhere. */
@@ -25,7 +28,10 @@ const FONTS = [
   ["Hanken Grotesk", "400 700", hanken],
   ["Bricolage Grotesque", "200 800", bricolage],
 ]
-  .map(([family, weight, url]) => `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`)
+  .map(
+    ([family, weight, url]) =>
+      `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`,
+  )
   .join("");
 
 const COLORS: Record<StandaloneTheme, string> = {
@@ -51,10 +57,17 @@ interface StandalonePage {
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const minifyCss = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s+/g, " ").trim();
+const minifyCss = (css: string): string =>
+  css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** A standalone page: one inline style and a few lines of script, allowed by their hashes. */
-export function renderStandalonePage({ language, title, theme, css, body, scripts = [], ancestors }: StandalonePage): { html: string; policy: string } {
+export function renderStandalonePage({ language, title, theme, css, body, scripts = [], ancestors }: StandalonePage): {
+  html: string;
+  policy: string;
+} {
   const style = `${FONTS}${COLORS[theme]}*{box-sizing:border-box;margin:0}body{font-family:"Hanken Grotesk",ui-sans-serif,system-ui,sans-serif;line-height:1.5;color:var(--ink);background:var(--bg)}${minifyCss(css)}`;
   const html = `<!doctype html>
 <html lang="${tagOf(language)}">

@@ -15,7 +15,14 @@ export function StarButton({ id, name }: { id: string; name: string }) {
   }
   const label = t("star.label", { name });
   return (
-    <button type="button" className="star-button" aria-pressed={isOn} aria-label={label} title={isOn ? label : t("star.add", { name })} onClick={toggle}>
+    <button
+      type="button"
+      className="star-button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={isOn ? label : t("star.add", { name })}
+      onClick={toggle}
+    >
       <UiIcon name="star" size={20} />
     </button>
   );

@@ -68,4 +68,9 @@ function subscribe(listener: () => void): () => void {
 export const useStarred = (): readonly string[] | null => useSyncExternalStore(subscribe, starredIds, () => null);
 
 /** Whether one id is starred; null as above. */
-export const useIsStarred = (id: string): boolean | null => useSyncExternalStore(subscribe, () => starredIds().includes(id), () => null);
+export const useIsStarred = (id: string): boolean | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => starredIds().includes(id),
+    () => null,
+  );

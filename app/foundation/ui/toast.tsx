@@ -38,7 +38,8 @@ const isSame = (one: ToastMessage, other: ToastMessage): boolean => one.kind ===
 
 function flushToPlainList(): void {
   const next = queuedToasts.splice(0);
-  if (next.length > 0) setState({ plain: [...state.plain.filter((one) => !next.some((other) => isSame(one, other))), ...next].slice(-MAX_PLAIN_TOASTS) });
+  if (next.length > 0)
+    setState({ plain: [...state.plain.filter((one) => !next.some((other) => isSame(one, other))), ...next].slice(-MAX_PLAIN_TOASTS) });
 }
 
 function enqueueToast(order: ToastMessage): void {
@@ -46,7 +47,10 @@ function enqueueToast(order: ToastMessage): void {
   queuedToasts.push(order);
   const timer = setTimeout(flushToPlainList, LIBRARY_TIMEOUT_MS);
   // A toast often reports that something could not be loaded; then the library can't be loaded either.
-  import("#app/foundation/ui/sonner-toasts.tsx").then(({ default: Screen }) => setState({ Screen })).catch(flushToPlainList).finally(() => clearTimeout(timer));
+  import("#app/foundation/ui/sonner-toasts.tsx")
+    .then(({ default: Screen }) => setState({ Screen }))
+    .catch(flushToPlainList)
+    .finally(() => clearTimeout(timer));
 }
 
 /** Connects the loaded library, which takes the queued and all later toasts; null disconnects it. */
@@ -74,7 +78,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Where toasts appear. The library comes with the first toast; the plain list is always here and needs nothing. */
 export function Toasts() {
-  const { Screen, plain } = useSyncExternalStore(subscribe, () => state, () => EMPTY_STATE);
+  const { Screen, plain } = useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY_STATE,
+  );
   return (
     <>
       {Screen && <Screen />}

@@ -47,7 +47,17 @@ export type UiIconName =
  */
 export function UiIcon({ name, size = 24, className }: { name: UiIconName; size?: number; className?: string }) {
   return (
-    <svg className={clsx("lucide", className)} width={size} height={size} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={clsx("lucide", className)}
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <use href={`${icons}#${name}`} />
     </svg>
   );

@@ -8,11 +8,46 @@ test.each(["1.1.1.1", "104.16.1.1", "2606:4700::1111", "2a00:1450:4001::8"])("%s
 });
 
 test.each([
-  "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254", "172.16.0.1", "172.31.255.255",
-  "192.0.0.1", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "240.0.0.1",
-  "255.255.255.255", "::", "::1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:8.8.8.8", "::ffff:0:8.8.8.8",
-  "64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::a00:1", "2002:7f00:1::", "2001:0:1::1", "2001:db8::1", "fc00::1",
-  "fd12:3456::1", "fe80::1", "fe80::1%eth0", "fec0::1", "ff02::1", "5f00::1", "localhost", "", "999.1.1.1",
+  "0.0.0.0",
+  "10.1.2.3",
+  "100.64.0.1",
+  "127.0.0.1",
+  "127.255.255.254",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.0.0.1",
+  "192.0.2.1",
+  "192.168.1.1",
+  "198.18.0.1",
+  "198.51.100.1",
+  "203.0.113.1",
+  "224.0.0.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  "::127.0.0.1",
+  "::ffff:127.0.0.1",
+  "::ffff:7f00:1",
+  "::ffff:8.8.8.8",
+  "::ffff:0:8.8.8.8",
+  "64:ff9b::7f00:1",
+  "64:ff9b::808:808",
+  "64:ff9b:1::a00:1",
+  "2002:7f00:1::",
+  "2001:0:1::1",
+  "2001:db8::1",
+  "fc00::1",
+  "fd12:3456::1",
+  "fe80::1",
+  "fe80::1%eth0",
+  "fec0::1",
+  "ff02::1",
+  "5f00::1",
+  "localhost",
+  "",
+  "999.1.1.1",
 ])("%s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
@@ -36,7 +71,11 @@ function connect(host: string, allow: string[] = []): Promise<unknown> {
   const connector = createGuardedConnector({
     allow: allow.map((one) => `${one}:${port}`),
     connectMs: 2000,
-    resolve: (_, done) => done(null, [{ address: "10.0.0.1", family: 4 }, { address: "127.0.0.1", family: 4 }]),
+    resolve: (_, done) =>
+      done(null, [
+        { address: "10.0.0.1", family: 4 },
+        { address: "127.0.0.1", family: 4 },
+      ]),
   });
   const target = { hostname: url.hostname.replace(/^\[|\]$/g, ""), host: url.host, protocol: url.protocol, port: url.port };
   return new Promise((done) => {
@@ -48,8 +87,21 @@ function connect(host: string, allow: string[] = []): Promise<unknown> {
 }
 
 test.each([
-  "127.0.0.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.1", "127.1", "127.0.0.1.", "0", "[::1]", "[::ffff:127.0.0.1]",
-  "[::ffff:7f00:1]", "[64:ff9b::7f00:1]", "localhost", "localhost.", "rebind.example",
+  "127.0.0.1",
+  "2130706433",
+  "0x7f000001",
+  "0177.0.0.1",
+  "0x7f.1",
+  "127.1",
+  "127.0.0.1.",
+  "0",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[64:ff9b::7f00:1]",
+  "localhost",
+  "localhost.",
+  "rebind.example",
 ])("http://%s gets no packet", async (host) => {
   const before = visits;
   expect(await connect(host)).toBeInstanceOf(BlockedAddressError);

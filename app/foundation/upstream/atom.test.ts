@@ -23,7 +23,8 @@ const sound = entry({ id: "<id>sound</id>" });
 
 describe("an entry", () => {
   test("is read", () => {
-    const more = '<published>2026-11-19T12:00:00+02:00</published><author><name>Ann</name></author><content type="html">&lt;p&gt;x&lt;/p&gt;</content>';
+    const more =
+      '<published>2026-11-19T12:00:00+02:00</published><author><name>Ann</name></author><content type="html">&lt;p&gt;x&lt;/p&gt;</content>';
     expect(read(feed(entry({ title: parts.title + more })))).toEqual([
       { id: "1", title: "One", html: "<p>x</p>", author: "Ann", url: "https://github.com/a/b", publishedAt: Date.UTC(2026, 10, 19, 10) },
     ]);
@@ -32,7 +33,11 @@ describe("an entry", () => {
   test.each<[string, Partial<typeof parts>, string]>([
     ["text is text", { title: "<title>Vec&lt;u8&gt; &amp;amp; co</title>" }, "Vec<u8> &amp; co"],
     ["CDATA is text", { title: "<title><![CDATA[<b>x</b> &amp; y]]></title>" }, "<b>x</b> &amp; y"],
-    ["HTML loses its tags", { title: '<title type="html">&lt;b onclick="x"&gt;a&lt;/b&gt; &amp;amp; b&lt;script&gt;c&lt;/script&gt;</title>' }, "a & b"],
+    [
+      "HTML loses its tags",
+      { title: '<title type="html">&lt;b onclick="x"&gt;a&lt;/b&gt; &amp;amp; b&lt;script&gt;c&lt;/script&gt;</title>' },
+      "a & b",
+    ],
     ["XHTML too", { title: '<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">a <b>b</b> &lt;</div></title>' }, "a b <"],
     ["line breaks are blanks", { title: "<title>\n        Parse   podcast\n   categories\n    </title>" }, "Parse podcast categories"],
     ["hostile characters go", { title: "<title>\u202Ea\u0000b\uD800&#x202E;&#0;&#xD800;c\u2066</title>" }, "abc"],
@@ -68,7 +73,7 @@ describe("an entry", () => {
     ["/a/b/releases/tag/v1", "https://github.com/a/b/releases/tag/v1"],
     ["https://github.com/a/../b", "https://github.com/b"],
     ["https://github.com/a/x%22y?q=%3Cb%3E", "https://github.com/a/x%22y?q=%3Cb%3E"],
-    ['https://github.com/&quot;&gt;&lt;b', "https://github.com/%22%3E%3Cb"],
+    ["https://github.com/&quot;&gt;&lt;b", "https://github.com/%22%3E%3Cb"],
   ])("link %s", (href, url) => {
     expect(read(feed(entry({ link: `<link href="${href}"/>` })))[0]?.url).toBe(url);
   });
@@ -79,7 +84,8 @@ describe("an entry", () => {
 });
 
 test("newest first, every id once, at most a hundred", () => {
-  const at = (id: string, day: number) => entry({ id: `<id>${id}</id>`, updated: `<updated>2026-11-${String(day).padStart(2, "0")}T00:00:00Z</updated>` });
+  const at = (id: string, day: number) =>
+    entry({ id: `<id>${id}</id>`, updated: `<updated>2026-11-${String(day).padStart(2, "0")}T00:00:00Z</updated>` });
   expect(read(feed(at("a", 3) + at("b", 9) + at("a", 12) + at("c", 5))).map(({ id }) => id)).toEqual(["b", "c", "a"]);
   expect(read(feed(Array.from({ length: 300 }, (_, index) => at(`i${index}`, 1)).join("")))).toHaveLength(100);
 });
@@ -131,7 +137,22 @@ test.each<[string, string]>([
 
 test("a spoiled feed gives sound entries or an upstream error", () => {
   const sample = readFileSync(join(import.meta.dirname, "samples/github-commits.xml"), "utf8");
-  const piece = fc.constantFrom("<", ">", "&", '"', "]]>", "<![CDATA[", "\u0000", "\uD800", "&#0;", "</entry>", "<entry>", "<b>", "https://evil.example/", "javascript:");
+  const piece = fc.constantFrom(
+    "<",
+    ">",
+    "&",
+    '"',
+    "]]>",
+    "<![CDATA[",
+    "\u0000",
+    "\uD800",
+    "&#0;",
+    "</entry>",
+    "<entry>",
+    "<b>",
+    "https://evil.example/",
+    "javascript:",
+  );
   const change = fc.tuple(fc.nat(sample.length), fc.nat(80), piece);
   let count = 0;
   fc.assert(

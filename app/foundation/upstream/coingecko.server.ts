@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { shapeError, MAX_SUPPLY_ADA, pastMoment, positive, parseShape, type SourceOptions, wholeWithin, within } from "./field-schemas.server.ts";
+import {
+  shapeError,
+  MAX_SUPPLY_ADA,
+  pastMoment,
+  positive,
+  parseShape,
+  type SourceOptions,
+  wholeWithin,
+  within,
+} from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
@@ -40,8 +49,7 @@ export type HistoryPoint = [time: number, price: number, volume: number | null];
 
 /** @throws {UpstreamError} */
 export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
-  const query =
-    "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
+  const query = "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
   const answer = await requestCoingecko(client, options, `/coins/markets?${query}`);
   return parseMarket(answer.value, answer.fetchedAt);
 }
@@ -58,12 +66,7 @@ export interface History {
 }
 
 /** @throws {UpstreamError} */
-export async function fetchHistory(
-  client: PoliteFetch,
-  options: SourceOptions,
-  range: HistoryRange,
-  id = "cardano",
-): Promise<History> {
+export async function fetchHistory(client: PoliteFetch, options: SourceOptions, range: HistoryRange, id = "cardano"): Promise<History> {
   const path = `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=usd&days=${DAYS[range]}`;
   const answer = await requestCoingecko(client, options, path);
   return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
@@ -119,8 +122,14 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
 const globalDocument = z.object({
   data: z.object({
     updated_at: z.number(),
-    market_cap_percentage: z.object({ ada: positive(100) }).nullable().catch(null),
-    total_market_cap: z.object({ usd: positive(1e17) }).nullable().catch(null),
+    market_cap_percentage: z
+      .object({ ada: positive(100) })
+      .nullable()
+      .catch(null),
+    total_market_cap: z
+      .object({ usd: positive(1e17) })
+      .nullable()
+      .catch(null),
   }),
 });
 

@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fetchDominance, fetchHistory, fetchMarket, type HistoryPoint, parseDominance, parseHistory, parseMarket, downsample } from "./coingecko.server.ts";
+import {
+  fetchDominance,
+  fetchHistory,
+  fetchMarket,
+  type HistoryPoint,
+  parseDominance,
+  parseHistory,
+  parseMarket,
+  downsample,
+} from "./coingecko.server.ts";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
 import global from "./samples/coingecko-global.json" with { type: "json" };
 import chart from "./samples/coingecko-market-chart.json" with { type: "json" };
@@ -28,11 +37,21 @@ describe("parseMarket", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["current_price", null, "price"], ["current_price", "0.4795", "price"], ["current_price", 0, "price"],
-    ["current_price", -1, "price"], ["current_price", 1e9, "price"], ["current_price", [1], "price"],
-    ["current_price", undefined, "price"], ["price_change_percentage_24h", -101, "change24h"], ["market_cap", 0, "marketCap"],
-    ["market_cap", 1e300, "marketCap"], ["market_cap_rank", 1.5, "rank"], ["market_cap_rank", 0, "rank"],
-    ["total_volume", -1, "volume24h"], ["circulating_supply", 46e9, "circulatingSupply"], ["total_supply", {}, "totalSupply"],
+    ["current_price", null, "price"],
+    ["current_price", "0.4795", "price"],
+    ["current_price", 0, "price"],
+    ["current_price", -1, "price"],
+    ["current_price", 1e9, "price"],
+    ["current_price", [1], "price"],
+    ["current_price", undefined, "price"],
+    ["price_change_percentage_24h", -101, "change24h"],
+    ["market_cap", 0, "marketCap"],
+    ["market_cap", 1e300, "marketCap"],
+    ["market_cap_rank", 1.5, "rank"],
+    ["market_cap_rank", 0, "rank"],
+    ["total_volume", -1, "volume24h"],
+    ["circulating_supply", 46e9, "circulatingSupply"],
+    ["total_supply", {}, "totalSupply"],
   ])("%s of %j costs that field only", (field, value, name) => {
     expect(parseMarket([{ ...cardano, [field]: value }], NOW)).toEqual({ ...parseMarket(markets, NOW), [name]: null });
   });
@@ -50,8 +69,12 @@ describe("parseMarket", () => {
   });
 
   test.each([
-    ["nothing", null], ["an error", { status: { error_code: 429 } }], ["no coin", []], ["another coin", [{ ...cardano, id: "bitcoin" }]],
-    ["no time", [{ ...cardano, last_updated: null }]], ["a time before ADA", [{ ...cardano, last_updated: "1970-01-01" }]],
+    ["nothing", null],
+    ["an error", { status: { error_code: 429 } }],
+    ["no coin", []],
+    ["another coin", [{ ...cardano, id: "bitcoin" }]],
+    ["no time", [{ ...cardano, last_updated: null }]],
+    ["a time before ADA", [{ ...cardano, last_updated: "1970-01-01" }]],
     ["no figure", [{ id: "cardano", last_updated: cardano?.last_updated }]],
   ])("%s is no market", (_, document) => {
     expect(() => parseMarket(document, NOW)).toThrow(badShape);
@@ -70,7 +93,8 @@ describe("parseDominance", () => {
   });
 
   test.each([
-    ["no data", {}], ["no time", { data: { ...global.data, updated_at: null } }],
+    ["no data", {}],
+    ["no time", { data: { ...global.data, updated_at: null } }],
     ["time in milliseconds of 1970", { data: { ...global.data, updated_at: 5 } }],
     ["no figure", { data: { updated_at: 1744025333, market_cap_percentage: { ada: 101 }, total_market_cap: { usd: 0 } } }],
   ])("%s is no dominance", (_, document) => {
@@ -89,10 +113,17 @@ describe("parseHistory", () => {
   test("sorts, drops what is unsound, keeps one point a moment, knows no volume", () => {
     const t = NOW - 1000;
     const prices = [[t, 3], [t - 2, 1], [t - 1, -1], [t - 3, null], ["x", 1], null, [t - 2, 2], [NOW + 1, 9], [5, 1], [t, 3]];
-    expect(parseHistory({ prices, total_volumes: [[t, -5]] }, NOW)).toEqual([[t - 2, 2, null], [t, 3, null]]);
+    expect(parseHistory({ prices, total_volumes: [[t, -5]] }, NOW)).toEqual([
+      [t - 2, 2, null],
+      [t, 3, null],
+    ]);
   });
 
-  test.each([["no prices", {}], ["one price", { prices: [[NOW, 1]] }], ["words", { prices: "up" }]])("%s is no history", (_, document) => {
+  test.each([
+    ["no prices", {}],
+    ["one price", { prices: [[NOW, 1]] }],
+    ["words", { prices: "up" }],
+  ])("%s is no history", (_, document) => {
     expect(() => parseHistory(document, NOW)).toThrow(badShape);
   });
 
@@ -134,7 +165,12 @@ describe("the requests", () => {
     expect(client.seen[0]?.url).not.toContain("CG-key");
   });
 
-  test.each([["24h", 1], ["7d", 7], ["30d", 30], ["1y", 365]] as const)("the history of %s is %i days", async (range, days) => {
+  test.each([
+    ["24h", 1],
+    ["7d", 7],
+    ["30d", 30],
+    ["1y", 365],
+  ] as const)("the history of %s is %i days", async (range, days) => {
     const client = spy(chart);
     expect(await fetchHistory(client, { baseUrl: "http://x" }, range)).toMatchObject({ fetchedAt: NOW, points: { length: 2 } });
     expect(client.seen[0]?.url).toBe(`http://x/coins/cardano/market_chart?vs_currency=usd&days=${days}`);

@@ -39,7 +39,10 @@ export async function fetchLatestTopics(client: PoliteFetch, { baseUrl, interval
  * How many accounts the forum has.
  * @throws {UpstreamError}
  */
-export async function fetchForumMembers(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<{ members: number; fetchedAt: number }> {
+export async function fetchForumMembers(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+): Promise<{ members: number; fetchedAt: number }> {
   const answer = await client.json({ source: SOURCE, url: `${baseUrl}/about.json`, intervalMs });
   return { members: parseForumMembers(answer.value), fetchedAt: answer.fetchedAt };
 }
@@ -92,7 +95,12 @@ export function parseTopics(document: unknown, now: number): ForumTopic[] {
   const { users, topic_list } = parseShape(SOURCE, latest, document);
   const rows = topic_list.topics.map((row) => topic.safeParse(row).data).filter((row) => row !== undefined);
   if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound topic");
-  const names = new Map(users.map((row) => user.safeParse(row).data).filter((row) => row !== undefined).map(({ id, username }) => [id, username]));
+  const names = new Map(
+    users
+      .map((row) => user.safeParse(row).data)
+      .filter((row) => row !== undefined)
+      .map(({ id, username }) => [id, username]),
+  );
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {

@@ -10,8 +10,26 @@ const listOf = (...topics: unknown[]) => ({ ...sample, topic_list: { topics } })
 describe("parseTopics", () => {
   test("reads the topics, newest first, without the pinned and the closed one", () => {
     expect(parseTopics(sample, NOW)).toEqual([
-      { id: 150003, title: "Newer", url: "https://forum.cardano.org/t/newer/150003", author: "second", publishedAt: Date.UTC(2026, 10, 20, 9, 30), replies: 0, likes: 0, views: 4 },
-      { id: 150001, title: '"Quoted" & <b>bold</b>', url: "https://forum.cardano.org/t/quoted-bold/150001", author: "first_poster", publishedAt: Date.UTC(2026, 10, 18, 9, 30), replies: 2, likes: 12, views: 345 },
+      {
+        id: 150003,
+        title: "Newer",
+        url: "https://forum.cardano.org/t/newer/150003",
+        author: "second",
+        publishedAt: Date.UTC(2026, 10, 20, 9, 30),
+        replies: 0,
+        likes: 0,
+        views: 4,
+      },
+      {
+        id: 150001,
+        title: '"Quoted" & <b>bold</b>',
+        url: "https://forum.cardano.org/t/quoted-bold/150001",
+        author: "first_poster",
+        publishedAt: Date.UTC(2026, 10, 18, 9, 30),
+        replies: 2,
+        likes: 12,
+        views: 345,
+      },
     ]);
   });
 
@@ -34,10 +52,19 @@ describe("parseTopics", () => {
   });
 
   test.each<[string, object]>([
-    ["a pinned one", { pinned: true }], ["a globally pinned one", { pinned_globally: true }], ["a closed one", { closed: true }], ["a hidden one", { visible: false }],
-    ["one without a name", { title: "\u200B", fancy_title: "<b></b>" }], ["one without a date", { created_at: "soon" }], ["one from before ADA", { created_at: "2015-01-01" }],
-    ["a negative count", { views: -1 }], ["a count in words", { like_count: "12" }], ["half a post", { posts_count: 1.5 }], ["no count", { views: undefined }],
-    ["no number", { id: "150001" }], ["a number below one", { id: 0 }],
+    ["a pinned one", { pinned: true }],
+    ["a globally pinned one", { pinned_globally: true }],
+    ["a closed one", { closed: true }],
+    ["a hidden one", { visible: false }],
+    ["one without a name", { title: "\u200B", fancy_title: "<b></b>" }],
+    ["one without a date", { created_at: "soon" }],
+    ["one from before ADA", { created_at: "2015-01-01" }],
+    ["a negative count", { views: -1 }],
+    ["a count in words", { like_count: "12" }],
+    ["half a post", { posts_count: 1.5 }],
+    ["no count", { views: undefined }],
+    ["no number", { id: "150001" }],
+    ["a number below one", { id: 0 }],
   ])("%s is left out", (_, changes) => {
     expect(parseTopics(listOf({ ...quoted, ...changes }, newer), NOW).map(({ id }) => id)).toEqual([150003]);
   });
@@ -49,7 +76,12 @@ describe("parseTopics", () => {
     expect(parseTopics({ ...sample, users: null }, NOW)).toHaveLength(2);
   });
 
-  test.each([["nothing", null], ["an error", { errors: ["x"], error_type: "rate_limit" }], ["no list", { topic_list: {} }], ["other rows", listOf({ id: 1 }, null)]])("%s is no list", (_, document) => {
+  test.each([
+    ["nothing", null],
+    ["an error", { errors: ["x"], error_type: "rate_limit" }],
+    ["no list", { topic_list: {} }],
+    ["other rows", listOf({ id: 1 }, null)],
+  ])("%s is no list", (_, document) => {
     expect(() => parseTopics(document, NOW)).toThrow(expect.objectContaining({ kind: "bad-shape", source: "forum" }));
   });
 });
@@ -57,7 +89,13 @@ describe("parseTopics", () => {
 test("asks for the latest topics", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: seen.push(request) ? sample : null, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: seen.push(request) ? sample : null,
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("the forum is read as JSON")),
     close: async () => undefined,
   };

@@ -61,7 +61,11 @@ export async function fetchPushedRepositories(
  * @param options.apiKey a token, sent in a header
  * @throws {UpstreamError}
  */
-export async function fetchFollowers(client: PoliteFetch, options: SourceOptions, organisation: string): Promise<{ followers: number; fetchedAt: number }> {
+export async function fetchFollowers(
+  client: PoliteFetch,
+  options: SourceOptions,
+  organisation: string,
+): Promise<{ followers: number; fetchedAt: number }> {
   const answer = await requestApi(client, options, `/orgs/${encodeURIComponent(organisation)}`);
   return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
 }
@@ -111,13 +115,20 @@ function inPath(name: string): string {
 }
 
 const repository = z.object({
-  full_name: z.string().max(200).regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/),
+  full_name: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/),
   // null while nothing was ever pushed.
   pushed_at: z.string().nullable().catch(null),
   archived: z.boolean(),
   fork: z.boolean(),
   private: z.literal(false),
-  default_branch: z.string().min(1).max(255).regex(/^[^\p{C}\s]+$/u),
+  default_branch: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^\p{C}\s]+$/u),
 });
 
 /**

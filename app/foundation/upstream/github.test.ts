@@ -19,15 +19,36 @@ describe("parseRepositories", () => {
 
   test("reads the recorded answer, the last pushed first", () => {
     expect(parseRepositories(sample, NOW)).toEqual([
-      { fullName: "cardano-scaling/hydra", url: "https://github.com/cardano-scaling/hydra", pushedAt: Date.UTC(2026, 10, 20, 18, 3, 11), archived: true, fork: true, defaultBranch: "release/1.0" },
+      {
+        fullName: "cardano-scaling/hydra",
+        url: "https://github.com/cardano-scaling/hydra",
+        pushedAt: Date.UTC(2026, 10, 20, 18, 3, 11),
+        archived: true,
+        fork: true,
+        defaultBranch: "release/1.0",
+      },
       expect.objectContaining({ fullName: "octokit-fixture-org/hello-world", archived: false, fork: false, defaultBranch: "master" }),
     ]);
   });
 
   test.each<[string, unknown]>([
-    ["pushed_at", null], ["pushed_at", "soon"], ["pushed_at", "1970-01-01T00:00:00Z"], ["pushed_at", 1],
-    ["full_name", "hydra"], ["full_name", "a/b/c"], ["full_name", "a/b?x"], ["full_name", "../.."], ["full_name", "javascript:alert(1)//x"], ["full_name", null],
-    ["archived", "no"], ["fork", undefined], ["private", true], ["private", undefined], ["default_branch", ""], ["default_branch", "a b"], ["default_branch", "a\u202E"],
+    ["pushed_at", null],
+    ["pushed_at", "soon"],
+    ["pushed_at", "1970-01-01T00:00:00Z"],
+    ["pushed_at", 1],
+    ["full_name", "hydra"],
+    ["full_name", "a/b/c"],
+    ["full_name", "a/b?x"],
+    ["full_name", "../.."],
+    ["full_name", "javascript:alert(1)//x"],
+    ["full_name", null],
+    ["archived", "no"],
+    ["fork", undefined],
+    ["private", true],
+    ["private", undefined],
+    ["default_branch", ""],
+    ["default_branch", "a b"],
+    ["default_branch", "a\u202E"],
   ])("%s of %j costs that repository only", (field, value) => {
     expect(parseRepositories([{ ...hydra, [field]: value }, plain], NOW)).toMatchObject([{ fullName: "octokit-fixture-org/hello-world" }]);
   });
@@ -37,7 +58,11 @@ describe("parseRepositories", () => {
     expect(parseRepositories([{ ...hydra, pushed_at: null }], NOW)).toEqual([]);
   });
 
-  test.each([["nothing", null], ["an error", { message: "Not Found" }], ["other rows", [{ id: 1 }, null]]])("%s is no list", (_, document) => {
+  test.each([
+    ["nothing", null],
+    ["an error", { message: "Not Found" }],
+    ["other rows", [{ id: 1 }, null]],
+  ])("%s is no list", (_, document) => {
     expect(() => parseRepositories(document, NOW)).toThrow(badShape);
   });
 });
@@ -45,8 +70,18 @@ describe("parseRepositories", () => {
 describe("parseItems", () => {
   test("reads releases: relative links, no notes, newest first", () => {
     expect(parseItems(read("github-releases.xml"), NOW)).toEqual([
-      { id: "tag:github.com,2008:Repository/377468687/0.22.0", title: "0.22.0: heads & tails", url: "https://github.com/cardano-scaling/hydra/releases/tag/0.22.0", publishedAt: Date.UTC(2026, 8, 1, 9, 12, 3) },
-      { id: "tag:github.com,2008:Repository/377468687/0.21.0", title: "0.21.0", url: "https://github.com/cardano-scaling/hydra/releases/tag/0.21.0", publishedAt: Date.UTC(2026, 5, 30, 8) },
+      {
+        id: "tag:github.com,2008:Repository/377468687/0.22.0",
+        title: "0.22.0: heads & tails",
+        url: "https://github.com/cardano-scaling/hydra/releases/tag/0.22.0",
+        publishedAt: Date.UTC(2026, 8, 1, 9, 12, 3),
+      },
+      {
+        id: "tag:github.com,2008:Repository/377468687/0.21.0",
+        title: "0.21.0",
+        url: "https://github.com/cardano-scaling/hydra/releases/tag/0.21.0",
+        publishedAt: Date.UTC(2026, 5, 30, 8),
+      },
     ]);
   });
 
@@ -102,7 +137,11 @@ describe("the requests", () => {
 
   test("or neither", async () => {
     const { client, options } = await serve(() => 404, "{}");
-    await expect(fetchPushedRepositories(client, options, "nobody")).rejects.toMatchObject({ kind: "status", status: 404, source: "github-api" });
+    await expect(fetchPushedRepositories(client, options, "nobody")).rejects.toMatchObject({
+      kind: "status",
+      status: 404,
+      source: "github-api",
+    });
   });
 
   test.each([403, 429])("a used-up API (%i) pauses until its reset, and the feeds go on", async (status) => {

@@ -79,8 +79,14 @@ const proposalRow = z.object({
   expired_epoch: epoch,
   expiration: epoch,
   meta_url: line(500),
-  meta_json: z.object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) }).nullable().catch(null),
-  withdrawal: z.array(z.object({ amount: ada })).nullable().catch(null),
+  meta_json: z
+    .object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })
+    .nullable()
+    .catch(null),
+  withdrawal: z
+    .array(z.object({ amount: ada }))
+    .nullable()
+    .catch(null),
   param_proposal: z.record(z.string(), z.unknown()).nullable().catch(null),
 });
 

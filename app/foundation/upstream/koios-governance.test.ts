@@ -47,35 +47,64 @@ describe("parseProposals", () => {
     ["a document that is a text", { meta_json: "gone" }, { title: null, abstract: null }],
     ["a title of nothing readable", { meta_json: { body: { title: " \u202E\u0000" } } }, { title: null, abstract: null }],
     ["a title that is a number", { meta_json: { body: { title: 5 } } }, { title: null, abstract: null }],
-    ["a title with markup and marks of direction", { meta_json: { body: { title: "<b>A\u202E\nbudget</b>\uD800" } } }, { title: "<b>A budget</b>", abstract: null }],
-    ["a long abstract of several lines", { meta_json: { body: { title: "A", abstract: `one\n${"x".repeat(2000)}` } } }, { title: "A", abstract: `one ${"x".repeat(1195)}…` }],
+    [
+      "a title with markup and marks of direction",
+      { meta_json: { body: { title: "<b>A\u202E\nbudget</b>\uD800" } } },
+      { title: "<b>A budget</b>", abstract: null },
+    ],
+    [
+      "a long abstract of several lines",
+      { meta_json: { body: { title: "A", abstract: `one\n${"x".repeat(2000)}` } } },
+      { title: "A", abstract: `one ${"x".repeat(1195)}…` },
+    ],
     ["an anchor that is a script", { meta_url: "javascript:alert(1)" }, { anchor: "javascript:alert(1)" }],
-    ["two withdrawals", { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: "2000000" }] }, { kind: "treasury-withdrawals", withdrawal: 3.5 }],
-    ["a withdrawal of an unknown amount", { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: 7 }] }, { kind: "treasury-withdrawals" }],
+    [
+      "two withdrawals",
+      { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: "2000000" }] },
+      { kind: "treasury-withdrawals", withdrawal: 3.5 },
+    ],
+    [
+      "a withdrawal of an unknown amount",
+      { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: 7 }] },
+      { kind: "treasury-withdrawals" },
+    ],
     ["no withdrawal", { proposal_type: "TreasuryWithdrawals", withdrawal: [] }, { kind: "treasury-withdrawals" }],
-    ["parameters", { proposal_type: "ParameterChange", param_proposal: { max_block_size: 5, key_deposit: null, "<b>": 1 } }, { kind: "parameter-change", parameters: ["max_block_size"] }],
+    [
+      "parameters",
+      { proposal_type: "ParameterChange", param_proposal: { max_block_size: 5, key_deposit: null, "<b>": 1 } },
+      { kind: "parameter-change", parameters: ["max_block_size"] },
+    ],
     ["parameters of another kind of action", { param_proposal: { max_block_size: 5 } }, {}],
   ])("%s", (_, theirs, ours) => {
     expect(parseProposals([{ ...row, ...theirs }], NOW)).toEqual([{ ...read, ...ours }]);
   });
 
   test("rows of unknown kind or without identifier are left out; a title is cut; a hundred are enough", () => {
-    const many = Array.from({ length: 120 }, (_, index) => ({ ...row, proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}` }));
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      ...row,
+      proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}`,
+    }));
     const broken = [{ ...row, proposal_type: "Coup" }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
     const read100 = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
     expect(read100).toHaveLength(100);
     expect(read100[0]?.title).toHaveLength(200);
   });
 
-  test.each([["nothing", []], ["an error", { code: "PGRST" }], ["no action", [{}]], ["null", null]])("%s is no list of actions", (_, document) =>
-    expect(() => parseProposals(document, NOW)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "PGRST" }],
+    ["no action", [{}]],
+    ["null", null],
+  ])("%s is no list of actions", (_, document) => expect(() => parseProposals(document, NOW)).toThrow(badShape));
 });
 
 test("asks for what it reads", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
-    json: async (request) => (seen.push(request), { value: proposals, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => (
+      seen.push(request),
+      { value: proposals, fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }
+    ),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { shapeError, CARDANO_LAUNCH, MAX_SUPPLY_ADA, pastMoment, parseShape, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
+import {
+  shapeError,
+  CARDANO_LAUNCH,
+  MAX_SUPPLY_ADA,
+  pastMoment,
+  parseShape,
+  type SourceOptions,
+  wholeWithin,
+} from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
@@ -91,7 +99,11 @@ export const ada = z
   .catch(null);
 const someAda = ada.transform((amount) => (amount === 0 ? null : amount));
 const epochNumber = z.number().int().min(0).max(100_000);
-const seconds = z.number().int().min(CARDANO_LAUNCH / 1000).max(YEAR_2100);
+const seconds = z
+  .number()
+  .int()
+  .min(CARDANO_LAUNCH / 1000)
+  .max(YEAR_2100);
 
 const tip = z.object({
   block_time: seconds,

@@ -8,7 +8,13 @@ import totals from "./samples/koios-totals.json" with { type: "json" };
 
 const NOW = Date.UTC(2026, 10, 21);
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
-const circulation = { epoch: 294, circulation: 32081169442.64232, supply: 33228495612.39133, reserves: 11771504387.60867, treasury: 637024173.474141 };
+const circulation = {
+  epoch: 294,
+  circulation: 32081169442.64232,
+  supply: 33228495612.39133,
+  reserves: 11771504387.60867,
+  treasury: 637024173.474141,
+};
 
 test("lovelace become ADA, right to within four lovelace at any amount", () => {
   expect([0n, 1n, 999_999n, 1_000_000n, 45_000_000_000_000_000n].map(lovelaceToAda)).toEqual([0, 1e-6, 0.999999, 1, 45e9]);
@@ -36,10 +42,12 @@ describe("parseTip", () => {
     expect(parseTip([{ ...newest, ...theirs }], NOW)).toEqual({ ...read, ...ours });
   });
 
-  test.each([["nothing", []], ["an error", { code: "PGRST", message: "" }], ["no time", [{ ...newest, block_time: "1704757130" }]], ["null", null]])(
-    "%s is no tip",
-    (_, document) => expect(() => parseTip(document, NOW)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["an error", { code: "PGRST", message: "" }],
+    ["no time", [{ ...newest, block_time: "1704757130" }]],
+    ["null", null],
+  ])("%s is no tip", (_, document) => expect(() => parseTip(document, NOW)).toThrow(badShape));
 });
 
 describe("parseCirculation", () => {
@@ -57,10 +65,12 @@ describe("parseCirculation", () => {
     expect(parseCirculation(document)).toEqual({ ...circulation, ...ours });
   });
 
-  test.each([["nothing", []], ["no epoch", [{ ...row, epoch_no: null }]], ["no amount", [{ epoch_no: 294 }]], ["a page", "<html>"]])(
-    "%s is no circulation",
-    (_, document) => expect(() => parseCirculation(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["no epoch", [{ ...row, epoch_no: null }]],
+    ["no amount", [{ epoch_no: 294 }]],
+    ["a page", "<html>"],
+  ])("%s is no circulation", (_, document) => expect(() => parseCirculation(document)).toThrow(badShape));
 });
 
 describe("parseEpochs", () => {
@@ -74,19 +84,30 @@ describe("parseEpochs", () => {
     ["the documented answer", epochs],
     ["in any order", [finished, running]],
     ["twice", [running, finished, running]],
-    ["among rows without count, times or sense", [null, { ...running, epoch_no: 9, tx_count: -1 }, running, { ...running, epoch_no: 8, end_time: 1 }, finished]],
+    [
+      "among rows without count, times or sense",
+      [null, { ...running, epoch_no: 9, tx_count: -1 }, running, { ...running, epoch_no: 8, end_time: 1 }, finished],
+    ],
   ])("%s", (_, document) => expect(parseEpochs(document)).toEqual(read));
 
-  test.each([["nothing", []], ["no sound row", [{ ...running, start_time: null }]], ["an object", {}]])("%s is no epochs", (_, document) =>
-    expect(() => parseEpochs(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["no sound row", [{ ...running, start_time: null }]],
+    ["an object", {}],
+  ])("%s is no epochs", (_, document) => expect(() => parseEpochs(document)).toThrow(badShape));
 });
 
 test("asks for what it reads, with the token in a header only", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [tip, totals, epochs];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };

@@ -1,5 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createPoliteFetch, type ResponseReport, type BytesFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.server.ts";
+import {
+  createPoliteFetch,
+  type ResponseReport,
+  type BytesFetch,
+  type PoliteFetch,
+  type PoliteFetchOptions,
+} from "./polite-fetch.server.ts";
 
 const silent = () => undefined;
 

@@ -7,7 +7,31 @@ const MAX_HTML_LENGTH = 50_000;
 const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]);
 
 /** Elements that do not part words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
-const INLINE = new Set(["a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u", "wbr"]);
+const INLINE = new Set([
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "bdo",
+  "cite",
+  "code",
+  "del",
+  "em",
+  "font",
+  "i",
+  "ins",
+  "kbd",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "u",
+  "wbr",
+]);
 
 /**
  * What other people wrote, as one clean line: no control characters, no marks that turn the direction of the text
@@ -23,7 +47,10 @@ export function cleanLine(text: string, most: number): string {
     .replace(/ {2,}/g, " ")
     .trim();
   if (line.length <= most) return line;
-  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
+  return `${line
+    .slice(0, most - 1)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`;
 }
 
 /**

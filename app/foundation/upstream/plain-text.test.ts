@@ -32,7 +32,11 @@ describe("lineOfHtml", () => {
     ["blocks part words", "<p>one</p><p>two<br>three</p><ul><li>four<li>five</ul>", "one two three four five"],
     ["inline elements do not", "un<b>believ</b>able <a href='x'>link</a>.", "unbelievable link."],
     ["entities are decoded once", "Q&amp;A &lt;b&gt; &amp;lt; &eacute; &#39; &nbsp;&hellip;", "Q&A <b> &lt; é ' …"],
-    ["programs and styles are no text", "a<script>alert('<b>')</script><style>p{}</style><svg><text>x</text></svg><noscript>y</noscript>b", "a b"],
+    [
+      "programs and styles are no text",
+      "a<script>alert('<b>')</script><style>p{}</style><svg><text>x</text></svg><noscript>y</noscript>b",
+      "a b",
+    ],
     ["an unclosed program hides the rest", "a<script>alert(1)", "a"],
     ["attributes and comments are no text", "<img src=x onerror=alert(1) alt='no'><!-- c -->a<!-- <b>", "a"],
     ["broken markup", "<p <b>a</i></p></script>b<", "a b<"],
@@ -48,7 +52,10 @@ describe("lineOfHtml", () => {
 });
 
 test("any text becomes one short, well-formed line that stays as it is", () => {
-  const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom("<", ">", "&", "b", "/", "\u0000", "\uD800", "\uDC00", "\u202E", "&#0;", " ") }));
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom("<", ">", "&", "b", "/", "\u0000", "\uD800", "\uDC00", "\u202E", "&#0;", " ") }),
+  );
   fc.assert(
     fc.property(text, fc.nat(40), (raw, more) => {
       const most = more + 2;

@@ -21,7 +21,10 @@ async function provoke(answer: RequestListener, limits: Partial<typeof LIMITS> =
   const client = makeClient([server.host], { limits: { ...LIMITS, ...limits } });
   open.push(server, client);
   const request = { source: "test", url: `${server.url}/?key=${SECRET}`, credentials: { authorization: `Bearer ${SECRET}` } };
-  const outcome = await client.json(request).then(({ value }) => value, (error: unknown) => error);
+  const outcome = await client.json(request).then(
+    ({ value }) => value,
+    (error: unknown) => error,
+  );
   expect(client.reports).toHaveLength(1);
   if (outcome instanceof UpstreamError) {
     expect(`${outcome.stack} ${JSON.stringify(outcome)}`).not.toContain(SECRET);
@@ -47,15 +50,34 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
   ],
   ["hangs up at once", (request) => request.socket.destroy(), "network"],
   ["resets", (request) => request.socket.resetAndDestroy(), "network"],
-  ["sends less than it said", (_, response) => response.writeHead(200, { "content-length": 100 }).write("[1]", () => response.destroy()), "network"],
+  [
+    "sends less than it said",
+    (_, response) => response.writeHead(200, { "content-length": 100 }).write("[1]", () => response.destroy()),
+    "network",
+  ],
   ["breaks a chunked answer off", (_, response) => response.writeHead(200).write("[1]", () => response.destroy()), "network"],
   ["does not speak HTTP", (request) => request.socket.end("hello\r\n\r\n"), "network"],
-  ["breaks an archive off", (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("[1,2,3]").subarray(0, 20)), "network"],
+  [
+    "breaks an archive off",
+    (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("[1,2,3]").subarray(0, 20)),
+    "network",
+  ],
   ["lies about its encoding", (_, response) => response.writeHead(200, { "content-encoding": "br" }).end("[1]"), "network"],
-  ["uses an encoding of its own", (_, response) => response.writeHead(200, { "content-encoding": "gzip, gzip" }).end(gzipSync("1")), "not-json"],
+  [
+    "uses an encoding of its own",
+    (_, response) => response.writeHead(200, { "content-encoding": "gzip, gzip" }).end(gzipSync("1")),
+    "not-json",
+  ],
   ["sends too much", (_, response) => response.end(Buffer.alloc(LIMITS.bytes + 1, " ")), "too-large"],
   ["announces too much", (_, response) => response.writeHead(200, { "content-length": 1e12 }).write("["), "too-large"],
-  ["never ends", (_, response) => void (function more(): void { response.write(Buffer.alloc(1024, " "), more); })(), "too-large"],
+  [
+    "never ends",
+    (_, response) =>
+      void (function more(): void {
+        response.write(Buffer.alloc(1024, " "), more);
+      })(),
+    "too-large",
+  ],
   ["sends a gzip bomb", (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(BOMBS.gzip), "too-large"],
   ["sends a brotli bomb", (_, response) => response.writeHead(200, { "content-encoding": "br" }).end(BOMBS.br), "too-large"],
   ["sends a deflate bomb", (_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(BOMBS.deflate), "too-large"],
@@ -80,12 +102,13 @@ test("connection refused", async () => {
   await expect(client.json({ source: "test", url: server.url })).rejects.toMatchObject({ kind: "network" });
 });
 
-test.each<[string, (text: string) => Buffer]>([["gzip", gzipSync], ["br", brotliCompressSync], ["deflate", deflateSync]])(
-  "unpacks %s",
-  async (encoding, pack) => {
-    expect(await provoke((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("[1]")))).toEqual([1]);
-  },
-);
+test.each<[string, (text: string) => Buffer]>([
+  ["gzip", gzipSync],
+  ["br", brotliCompressSync],
+  ["deflate", deflateSync],
+])("unpacks %s", async (encoding, pack) => {
+  expect(await provoke((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("[1]")))).toEqual([1]);
+});
 
 test("a deep document is read or refused, never a crash", async () => {
   const deep = "[".repeat(30_000) + "]".repeat(30_000);

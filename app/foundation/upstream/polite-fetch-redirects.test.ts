@@ -69,14 +69,17 @@ test("drops credentials on the way to another origin and does not take them up a
   expect(JSON.stringify([away, home.at(-1)])).not.toContain("canary");
 });
 
-test.each([[301, false], [302, false], [303, false], [307, true], [308, true]])(
-  "a POST answered with %i is repeated: %s",
-  async (status, repeated) => {
-    const seen: IncomingHttpHeaders[] = [];
-    const server = await redirector(seen);
-    const request = client(server).json({ source: "test", url: via(server, "/end", status), body: {} });
-    if (repeated) expect(await request).toMatchObject({ value: 1 });
-    else await expect(request).rejects.toMatchObject({ kind: "status", status });
-    expect(seen).toHaveLength(repeated ? 2 : 1);
-  },
-);
+test.each([
+  [301, false],
+  [302, false],
+  [303, false],
+  [307, true],
+  [308, true],
+])("a POST answered with %i is repeated: %s", async (status, repeated) => {
+  const seen: IncomingHttpHeaders[] = [];
+  const server = await redirector(seen);
+  const request = client(server).json({ source: "test", url: via(server, "/end", status), body: {} });
+  if (repeated) expect(await request).toMatchObject({ value: 1 });
+  else await expect(request).rejects.toMatchObject({ kind: "status", status });
+  expect(seen).toHaveLength(repeated ? 2 : 1);
+});

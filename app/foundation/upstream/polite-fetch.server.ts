@@ -4,7 +4,18 @@ import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
 import { createGuardedConnector, BlockedAddressError } from "./address-guard.server.ts";
 import { createCircuitBreakers } from "./circuit-breakers.server.ts";
-import { type ResponseCache, type ResponseFormat, sendRequest, type RequestTools, type CachedResponse, readJson, readText, type TracedResponse, type UpstreamResponse, type UpstreamRequest } from "./send-request.server.ts";
+import {
+  type ResponseCache,
+  type ResponseFormat,
+  sendRequest,
+  type RequestTools,
+  type CachedResponse,
+  readJson,
+  readText,
+  type TracedResponse,
+  type UpstreamResponse,
+  type UpstreamRequest,
+} from "./send-request.server.ts";
 import { toUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
 /** What is asked of a source, whether the answer is JSON or text. */
@@ -143,7 +154,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   return {
     json: (request) => ask(json, request),
     text: (request) => ask(text, request),
-    bytes: (request) => ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, kept: singleResponseCache(request.validators) }, request),
+    bytes: (request) =>
+      ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, kept: singleResponseCache(request.validators) }, request),
     close: () => agent.destroy(),
   };
 }

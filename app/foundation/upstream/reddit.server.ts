@@ -43,7 +43,10 @@ export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }
  * How many accounts subscribe to r/cardano.
  * @throws {UpstreamError} with status 403 wherever Reddit has not agreed to be asked
  */
-export async function fetchSubscribers(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<{ subscribers: number; fetchedAt: number }> {
+export async function fetchSubscribers(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+): Promise<{ subscribers: number; fetchedAt: number }> {
   const answer = await client.json({ source: ABOUT, url: `${baseUrl}/r/cardano/about.json`, intervalMs });
   return { subscribers: parseSubscribers(answer.value), fetchedAt: answer.fetchedAt };
 }

@@ -9,7 +9,14 @@ const sample = readFileSync(join(import.meta.dirname, "samples/reddit-new.xml"),
 
 test("reads a text post and a post that is a link, newest first", () => {
   expect(parsePosts(sample, NOW)).toEqual([
-    { id: "t3_1abcdf", title: "A link", text: "", author: "other", url: "https://www.reddit.com/r/cardano/comments/1abcdf/a_link/", publishedAt: Date.UTC(2026, 10, 20, 20) },
+    {
+      id: "t3_1abcdf",
+      title: "A link",
+      text: "",
+      author: "other",
+      url: "https://www.reddit.com/r/cardano/comments/1abcdf/a_link/",
+      publishedAt: Date.UTC(2026, 10, 20, 20),
+    },
     {
       id: "t3_1abcde",
       title: "Is this right? &amp; a <tag> in the title",
@@ -26,13 +33,23 @@ test.each<[string, string, string, object]>([
   ["an author who is gone", "/u/a-reader_1</name>", "[deleted]</name>", { author: null }],
   ["a hostile author", "/u/a-reader_1</name>", "/u/&lt;b&gt;\u202E</name>", { author: null }],
   ["a long post", "Is this &lt;", `${"long ".repeat(200)}&lt;`, { text: `${"long ".repeat(99)}long…` }],
-  ["a script in the post", "&lt;ul&gt;", "&lt;script&gt;alert(1)&lt;/script&gt;&lt;ul&gt;", { text: "Is this right? first Q&A, <b> It was submitted by me." }],
+  [
+    "a script in the post",
+    "&lt;ul&gt;",
+    "&lt;script&gt;alert(1)&lt;/script&gt;&lt;ul&gt;",
+    { text: "Is this right? first Q&A, <b> It was submitted by me." },
+  ],
 ])("%s", (_, from, to, post) => {
   expect(parsePosts(sample.replace(from, to), NOW)[1]).toMatchObject(post);
 });
 
 test("links go to Reddit only", () => {
-  expect(parsePosts(sample.replace('<link href="https://www.reddit.com/r/cardano/comments/1abcdf', '<link href="https://evil.example/1abcdf'), NOW)).toHaveLength(1);
+  expect(
+    parsePosts(
+      sample.replace('<link href="https://www.reddit.com/r/cardano/comments/1abcdf', '<link href="https://evil.example/1abcdf'),
+      NOW,
+    ),
+  ).toHaveLength(1);
 });
 
 test.each([
@@ -47,7 +64,13 @@ test("asks for a hundred posts without a key", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: () => Promise.reject(new Error("the JSON is not for us")),
-    text: async (request) => ({ value: seen.push(request) ? sample : "", fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    text: async (request) => ({
+      value: seen.push(request) ? sample : "",
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     close: async () => undefined,
   };
   expect(await fetchNewPosts(client, { baseUrl: "http://x", apiKey: "no", intervalMs: 600_000 })).toHaveLength(2);

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
-import { shapeError, pastMoment, positive, parseShape, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  shapeError,
+  pastMoment,
+  positive,
+  parseShape,
+  type SourceOptions,
+  wholeWithin,
+  within,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.

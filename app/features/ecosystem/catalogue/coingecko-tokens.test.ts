@@ -32,18 +32,35 @@ describe("parseTokens", () => {
     const read = parseTokens(tokens, ["minswap", "hosky", "unknown"], NOW);
     expect([...read.keys()]).toEqual(["minswap", "hosky"]);
     expect(read.get("minswap")).toEqual(minswap);
-    const quadrillion = { price: 2.1e-8, marketCap: null, rank: null, circulatingSupply: null, totalSupply: 1000000001000000, change7d: null };
+    const quadrillion = {
+      price: 2.1e-8,
+      marketCap: null,
+      rank: null,
+      circulatingSupply: null,
+      totalSupply: 1000000001000000,
+      change7d: null,
+    };
     expect(read.get("hosky")).toMatchObject(quadrillion);
     expect([...parseTokens(tokens, ["hosky"], NOW).keys()], "nothing that was not asked for").toEqual(["hosky"]);
   });
 
   test.each<[string, unknown, Partial<CoingeckoToken>]>([
-    ["current_price", null, { price: null }], ["current_price", 0, { price: null }], ["current_price", "0.0091", { price: null }],
-    ["current_price", 7.662e-5, { price: 7.662e-5 }], ["market_cap", 0, { marketCap: null }], ["market_cap_rank", 0, { rank: null }],
-    ["total_volume", 0, { volume24h: 0 }], ["total_volume", -1, { volume24h: null }], ["fully_diluted_valuation", null, { fdv: null }],
-    ["price_change_percentage_24h", null, { change24h: -1.0869565 }], ["price_change_percentage_7d_in_currency", -101, { change7d: null }],
-    ["price_change_percentage_30d_in_currency", undefined, { change30d: null }], ["total_supply", 1e19, { totalSupply: null }],
-    ["ath", null, { ath: null, athAt: null }], ["ath_date", null, { athAt: null }], ["ath_date", "yesterday", { athAt: null }],
+    ["current_price", null, { price: null }],
+    ["current_price", 0, { price: null }],
+    ["current_price", "0.0091", { price: null }],
+    ["current_price", 7.662e-5, { price: 7.662e-5 }],
+    ["market_cap", 0, { marketCap: null }],
+    ["market_cap_rank", 0, { rank: null }],
+    ["total_volume", 0, { volume24h: 0 }],
+    ["total_volume", -1, { volume24h: null }],
+    ["fully_diluted_valuation", null, { fdv: null }],
+    ["price_change_percentage_24h", null, { change24h: -1.0869565 }],
+    ["price_change_percentage_7d_in_currency", -101, { change7d: null }],
+    ["price_change_percentage_30d_in_currency", undefined, { change30d: null }],
+    ["total_supply", 1e19, { totalSupply: null }],
+    ["ath", null, { ath: null, athAt: null }],
+    ["ath_date", null, { athAt: null }],
+    ["ath_date", "yesterday", { athAt: null }],
     ["last_updated", "2031-01-01T00:00:00Z", { observedAt: NOW }],
   ])("%s of %j", (field, value, ours) => {
     expect(parseOne({ [field]: value })).toEqual({ ...minswap, ...ours });
@@ -54,10 +71,12 @@ describe("parseTokens", () => {
     expect([...parseTokens([...broken, row], ["minswap", "hosky", "iagon"], NOW).keys()]).toEqual(["minswap"]);
   });
 
-  test.each([["nothing", null], ["an error", { status: { error_code: 429 } }], ["no row", []], ["others", [{ ...row, id: "bitcoin" }]]])(
-    "%s is no answer about tokens",
-    (_, document) => expect(() => parseTokens(document, ["minswap"], NOW)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", null],
+    ["an error", { status: { error_code: 429 } }],
+    ["no row", []],
+    ["others", [{ ...row, id: "bitcoin" }]],
+  ])("%s is no answer about tokens", (_, document) => expect(() => parseTokens(document, ["minswap"], NOW)).toThrow(badShape));
 });
 
 describe("the requests", () => {
@@ -76,8 +95,12 @@ describe("the requests", () => {
 
   test("all tokens in one call", async () => {
     const client = spy(tokens);
-    expect(await fetchTokens(client, { baseUrl: "http://x", apiKey: "CG-key" }, ["minswap", "hosky", "a&b"])).toMatchObject({ fetchedAt: NOW, tokens: { size: 2 } });
-    const query = "vs_currency=usd&ids=minswap,hosky,a%26b&order=market_cap_desc&per_page=250&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
+    expect(await fetchTokens(client, { baseUrl: "http://x", apiKey: "CG-key" }, ["minswap", "hosky", "a&b"])).toMatchObject({
+      fetchedAt: NOW,
+      tokens: { size: 2 },
+    });
+    const query =
+      "vs_currency=usd&ids=minswap,hosky,a%26b&order=market_cap_desc&per_page=250&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
     expect(client.seen).toMatchObject([{ url: `http://x/coins/markets?${query}`, credentials: { "x-cg-demo-api-key": "CG-key" } }]);
   });
 
@@ -90,7 +113,10 @@ describe("the requests", () => {
 
   test("the history of a token", async () => {
     const client = spy(chart);
-    expect(await fetchTokenHistory(client, { baseUrl: "http://x" }, "minswap", "30d")).toMatchObject({ fetchedAt: NOW, points: { length: 2 } });
+    expect(await fetchTokenHistory(client, { baseUrl: "http://x" }, "minswap", "30d")).toMatchObject({
+      fetchedAt: NOW,
+      points: { length: 2 },
+    });
     expect(client.seen[0]?.url).toBe("http://x/coins/minswap/market_chart?vs_currency=usd&days=30");
   });
 });

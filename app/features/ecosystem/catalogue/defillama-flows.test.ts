@@ -14,7 +14,13 @@ describe("parseVolumes and parseFees", () => {
 
   test("read the same outline, and leave out the chain itself", () => {
     expect(parseVolumes(overview)).toEqual({ total24h: 4e6, change1d: 2.56, protocols: [sundae, minswap] });
-    expect(parseFees(overview).protocols[0]).toEqual({ id: "1302", slug: "sundaeswap-v2", name: "SundaeSwap V2", fees24h: 1533333.5, change1d: -12.5 });
+    expect(parseFees(overview).protocols[0]).toEqual({
+      id: "1302",
+      slug: "sundaeswap-v2",
+      name: "SundaeSwap V2",
+      fees24h: 1533333.5,
+      change1d: -12.5,
+    });
   });
 
   test.each<[string, object, object]>([
@@ -33,13 +39,15 @@ describe("parseVolumes and parseFees", () => {
     expect(parseVolumes({ protocols, total24h: null })).toEqual({ total24h: null, change1d: null, protocols: [sundae] });
   });
 
-  test.each([["nothing", {}], ["an error", { message: "Internal server error" }], ["no figure", { protocols: [], total24h: "5" }], ["rows alone", [row]]])(
-    "%s is no overview",
-    (_, document) => {
-      expect(() => parseVolumes(document)).toThrow(badShape("defillama"));
-      expect(() => parseFees(document)).toThrow(badShape("defillama"));
-    },
-  );
+  test.each([
+    ["nothing", {}],
+    ["an error", { message: "Internal server error" }],
+    ["no figure", { protocols: [], total24h: "5" }],
+    ["rows alone", [row]],
+  ])("%s is no overview", (_, document) => {
+    expect(() => parseVolumes(document)).toThrow(badShape("defillama"));
+    expect(() => parseFees(document)).toThrow(badShape("defillama"));
+  });
 });
 
 describe("parseStablecoins", () => {
@@ -64,17 +72,25 @@ describe("parseStablecoins", () => {
     expect(parseStablecoins({ peggedAssets: [{ ...row, ...theirs }] })).toEqual([{ ...djed, ...ours }]);
   });
 
-  test.each([["nothing", {}], ["an empty list", { peggedAssets: [] }], ["other chains", { peggedAssets: [stablecoins.peggedAssets[0]] }], ["a page", "<html>"]])(
-    "%s is no list of stablecoins",
-    (_, document) => expect(() => parseStablecoins(document)).toThrow(badShape("stablecoins")),
-  );
+  test.each([
+    ["nothing", {}],
+    ["an empty list", { peggedAssets: [] }],
+    ["other chains", { peggedAssets: [stablecoins.peggedAssets[0]] }],
+    ["a page", "<html>"],
+  ])("%s is no list of stablecoins", (_, document) => expect(() => parseStablecoins(document)).toThrow(badShape("stablecoins")));
 });
 
 test("asks for what it reads, without the charts; the stablecoins are a source of their own", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [overview, overview, stablecoins];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("DefiLlama has no feeds")),
     close: async () => undefined,
   };

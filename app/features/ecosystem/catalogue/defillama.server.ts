@@ -72,7 +72,11 @@ const protocolRow = z.object({
   parentProtocol: llamaId.nullable().catch(null),
   name: line(100).pipe(z.string()),
   category: line(60),
-  url: z.url({ protocol: /^https?$/ }).max(300).nullable().catch(null),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .nullable()
+    .catch(null),
   twitter: z
     .string()
     .regex(/^@?\w{1,15}$/)
@@ -81,7 +85,10 @@ const protocolRow = z.object({
     .catch(null),
   chains: z.array(z.unknown()),
   tvl: usd,
-  chainTvls: z.object({ [CHAIN]: usd }).nullable().catch(null),
+  chainTvls: z
+    .object({ [CHAIN]: usd })
+    .nullable()
+    .catch(null),
   change_1d: within(-100, MAX_CHANGE),
 });
 

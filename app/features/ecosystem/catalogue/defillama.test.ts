@@ -55,14 +55,26 @@ describe("parseProtocols", () => {
   });
 
   test("rows without id, slug, name or chains are left out, and each id is there once", () => {
-    const broken = [{ ...row, id: 5 }, { ...row, slug: "" }, { ...row, slug: "a b" }, { ...row, name: "\u200E" }, { ...row, chains: null }, null, "row", []];
+    const broken = [
+      { ...row, id: 5 },
+      { ...row, slug: "" },
+      { ...row, slug: "a b" },
+      { ...row, name: "\u200E" },
+      { ...row, chains: null },
+      null,
+      "row",
+      [],
+    ];
     expect(parseProtocols([...broken, row, row])).toEqual([liqwid]);
   });
 
-  test.each([["nothing", []], ["an error", { message: "Internal server error" }], ["other chains", [protocols[0]]], ["exchanges", [protocols[5]]], ["null", null]])(
-    "%s is no list of protocols",
-    (_, document) => expect(() => parseProtocols(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["an error", { message: "Internal server error" }],
+    ["other chains", [protocols[0]]],
+    ["exchanges", [protocols[5]]],
+    ["null", null],
+  ])("%s is no list of protocols", (_, document) => expect(() => parseProtocols(document)).toThrow(badShape));
 });
 
 describe("parseChainTvl", () => {
@@ -77,16 +89,24 @@ describe("parseChainTvl", () => {
     expect(parseChainTvl(document)).toBe(tvl);
   });
 
-  test.each([["nothing", []], ["without Cardano", [{ ...chain, name: "Ethereum" }]], ["a bare number", 5]])("%s is no chain", (_, document) =>
-    expect(() => parseChainTvl(document)).toThrow(badShape),
-  );
+  test.each([
+    ["nothing", []],
+    ["without Cardano", [{ ...chain, name: "Ethereum" }]],
+    ["a bare number", 5],
+  ])("%s is no chain", (_, document) => expect(() => parseChainTvl(document)).toThrow(badShape));
 });
 
 test("asks without a key, and takes the long list only where it must", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [protocols, [{ name: "Cardano", tvl: 5 }]];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("DefiLlama has no feeds")),
     close: async () => undefined,
   };

@@ -37,7 +37,13 @@ const RULES: Record<ProjectMetric, FigureRule> = {
 const GRACE_MS = 5_000;
 
 /** A figure as it is stored; a value that jumped waits in `heldValue` until a second reading agrees. Times in milliseconds. */
-export const storedFigureSchema = z.object({ value: z.number(), observedAt: z.number(), fetchedAt: z.number(), staleAt: z.number(), heldValue: z.number().nullable() });
+export const storedFigureSchema = z.object({
+  value: z.number(),
+  observedAt: z.number(),
+  fetchedAt: z.number(),
+  staleAt: z.number(),
+  heldValue: z.number().nullable(),
+});
 export type StoredFigure = z.infer<typeof storedFigureSchema>;
 
 /** What one poll brought of a project; null where the source had no usable value. */
@@ -49,7 +55,12 @@ const isMetric = (name: string): name is ProjectMetric => name in RULES;
  * Puts the readings of one poll over what is kept: a value outside its range is refused, a jump is held, an older
  * observation changes nothing but the time of asking. `interval` is the time to the next poll, in milliseconds.
  */
-export function mergeReadings(kept: Record<string, StoredFigure>, readings: Readings, times: { observedAt: number; now: number; interval: number }, place: string): Record<string, StoredFigure> {
+export function mergeReadings(
+  kept: Record<string, StoredFigure>,
+  readings: Readings,
+  times: { observedAt: number; now: number; interval: number },
+  place: string,
+): Record<string, StoredFigure> {
   const merged = { ...kept };
   const observedAt = Math.min(times.observedAt, times.now);
   for (const [metric, value] of Object.entries(readings)) {
@@ -81,5 +92,7 @@ export function mergeReadings(kept: Record<string, StoredFigure>, readings: Read
 /** The stored figures of a source as the site shows them. */
 export function publishableFigures(kept: Record<string, StoredFigure>, source: string): [ProjectMetric, Figure][] {
   if (!isSource(source)) return [];
-  return Object.entries(kept).flatMap(([metric, { value, observedAt, fetchedAt, staleAt }]): [ProjectMetric, Figure][] => (isMetric(metric) ? [[metric, { value, source, observedAt, fetchedAt, staleAt }]] : []));
+  return Object.entries(kept).flatMap(([metric, { value, observedAt, fetchedAt, staleAt }]): [ProjectMetric, Figure][] =>
+    isMetric(metric) ? [[metric, { value, source, observedAt, fetchedAt, staleAt }]] : [],
+  );
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  fetchAssetSummary,
-  fetchAssetTransactions,
-  parseAssetSummary,
-  parseAssetTransactions,
-} from "./koios-assets.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions, parseAssetSummary, parseAssetTransactions } from "./koios-assets.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -24,9 +19,12 @@ describe("parseAssetSummary", () => {
     expect(parseAssetSummary(document)).toEqual(read);
   });
 
-  test.each([["an error", { code: "22023", message: "" }], ["no figure", [{}]], ["no row that is one", [null]], ["null", null]])("%s is no summary", (_, document) =>
-    expect(() => parseAssetSummary(document)).toThrow(badShape),
-  );
+  test.each([
+    ["an error", { code: "22023", message: "" }],
+    ["no figure", [{}]],
+    ["no row that is one", [null]],
+    ["null", null],
+  ])("%s is no summary", (_, document) => expect(() => parseAssetSummary(document)).toThrow(badShape));
 });
 
 describe("parseAssetTransactions", () => {
@@ -42,17 +40,25 @@ describe("parseAssetTransactions", () => {
     expect(parseAssetTransactions(document)).toBe(count);
   });
 
-  test.each([["an error", { code: "22023" }], ["a row without hash", [...rows(1), {}]], ["a hash that is none", [{ tx_hash: "5" }]], ["null", null]])(
-    "%s is no count",
-    (_, document) => expect(() => parseAssetTransactions(document)).toThrow(badShape),
-  );
+  test.each([
+    ["an error", { code: "22023" }],
+    ["a row without hash", [...rows(1), {}]],
+    ["a hash that is none", [{ tx_hash: "5" }]],
+    ["null", null],
+  ])("%s is no count", (_, document) => expect(() => parseAssetTransactions(document)).toThrow(badShape));
 });
 
 test("asks for what it reads", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [[summary], []];
   const client: PoliteFetch = {
-    json: async (request) => ({ value: answers[seen.push(request) - 1], fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),
+    json: async (request) => ({
+      value: answers[seen.push(request) - 1],
+      fetchedAt: NOW,
+      unchanged: false,
+      bytes: 1,
+      header: () => undefined,
+    }),
     text: () => Promise.reject(new Error("Koios has no feeds")),
     close: async () => undefined,
   };

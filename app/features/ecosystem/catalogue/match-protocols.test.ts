@@ -5,7 +5,13 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 const catalogue = [...projects().values()];
 
 describe("protocols and projects", () => {
-  const row = (change: Partial<Parameters<typeof matchProtocols>[1][number]>) => ({ id: "1", slug: "some-other", parent: null, twitter: null, ...change });
+  const row = (change: Partial<Parameters<typeof matchProtocols>[1][number]>) => ({
+    id: "1",
+    slug: "some-other",
+    parent: null,
+    twitter: null,
+    ...change,
+  });
   test.each([
     ["its slug", row({ slug: "minswap-dex" }), "minswap"],
     ["its parent's slug", row({ slug: "sundaeswap-v3", parent: "parent#sundaeswap" }), "sundaeswap"],

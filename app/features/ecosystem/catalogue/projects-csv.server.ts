@@ -84,11 +84,25 @@ export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);
  * for a formula begins with an apostrophe; negative numbers stay numbers.
  */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return stringify([columns, ...rows], { bom: true, record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/, cast: { number: String } });
+  return stringify([columns, ...rows], {
+    bom: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    cast: { number: String },
+  });
 }
 
 /** The catalogue as CSV in a language. `site` is the origin without a slash at the end. */
 export function projectsCsv(language: Language, site: string, isSimulated: boolean): string {
-  const rows = [...projects().values()].map((project): Row => ({ project, language, site, figures: isSimulated ? NONE : cardFiguresOf(project.id) }));
-  return writeCsv(CSV_COLUMNS, rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
+  const rows = [...projects().values()].map((project): Row => ({
+    project,
+    language,
+    site,
+    figures: isSimulated ? NONE : cardFiguresOf(project.id),
+  }));
+  return writeCsv(
+    CSV_COLUMNS,
+    rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))),
+  );
 }

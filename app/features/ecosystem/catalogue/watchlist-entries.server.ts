@@ -10,7 +10,13 @@ const MAX_QUERY_LENGTH = 4_000;
 
 /** The projects that an address lists: known ones, each once, in its order, fifty at most; `left` counts those it had besides. */
 export function parseListedIds(asked: URLSearchParams): { ids: string[]; left: number } {
-  const words = new Set((asked.get("ids") ?? "").slice(0, MAX_QUERY_LENGTH).split(",").map((word) => word.trim()).filter(Boolean));
+  const words = new Set(
+    (asked.get("ids") ?? "")
+      .slice(0, MAX_QUERY_LENGTH)
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
   const ids = cleanIds([...words].filter((word) => findProject(word))).slice(0, MAX_STARRED);
   return { ids, left: words.size - ids.length };
 }

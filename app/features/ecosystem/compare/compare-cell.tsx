@@ -10,7 +10,14 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
-const MISSING_REASONS: Partial<Record<Row, string>> = { tvl: "notApplicable", volume24h: "noToken", price: "noToken", marketCap: "noToken", holders: "noToken", stablecoinSupply: "noStablecoin" };
+const MISSING_REASONS: Partial<Record<Row, string>> = {
+  tvl: "notApplicable",
+  volume24h: "noToken",
+  price: "noToken",
+  marketCap: "noToken",
+  holders: "noToken",
+  stablecoinSupply: "noStablecoin",
+};
 
 /** What a row says of one project. */
 export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
@@ -82,7 +89,9 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
       ) : (
         <ul>
           {audits.map(({ by, year, url }) => (
-            <li key={url}><a href={url} rel="noopener">{`${by}, ${year}`}</a></li>
+            <li key={url}>
+              <a href={url} rel="noopener">{`${by}, ${year}`}</a>
+            </li>
           ))}
         </ul>
       );
@@ -91,7 +100,11 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
     case "openSource":
       return <YesNo has={openSource} />;
     case "platforms":
-      return <ValueOrUnknown value={one.platforms?.[0] ?? null}>{one.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}</ValueOrUnknown>;
+      return (
+        <ValueOrUnknown value={one.platforms?.[0] ?? null}>
+          {one.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}
+        </ValueOrUnknown>
+      );
     default:
       return <YesNo has={wallet?.[row] ?? null} />;
   }
@@ -108,7 +121,8 @@ function ValueOrUnknown({ value, children }: { value: string | number | null; ch
 /** Yes, no or unknown: a sign and its word. */
 function YesNo({ has }: { has: boolean | null }) {
   const { t } = useTranslation(["compare", "catalogue"]);
-  const [answer, sign] = has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
+  const [answer, sign] =
+    has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
     <span className="answer" data-answer={answer}>
       <UiIcon name={sign} size={16} />

@@ -13,7 +13,13 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const figure = (value: number, source: Figure["source"] = "coingecko"): Figure => ({ value, source, observedAt: NOW - 12_000, fetchedAt: NOW - 12_000, staleAt: NOW + 60_000 });
+const figure = (value: number, source: Figure["source"] = "coingecko"): Figure => ({
+  value,
+  source,
+  observedAt: NOW - 12_000,
+  fetchedAt: NOW - 12_000,
+  staleAt: NOW + 60_000,
+});
 
 function projectOf(id: string): Project {
   const project = projects().get(id);
@@ -37,12 +43,25 @@ const table = (...columns: ComparedProject[]) => render(<CompareTable columns={c
 /** The cells of a row, as plain text. */
 const cells = (html: string, row: string): string[] => {
   const [, inside = ""] = new RegExp(`<tr data-row="${row}"[^>]*>(.*?)</tr>`).exec(html) ?? [];
-  return [...inside.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text = ""]) => text.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").trim());
+  return [...inside.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text = ""]) =>
+    text
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 };
 
 describe("the table of a comparison", () => {
   test("shows figures with what they count and where they come from", () => {
-    const html = table(column("minswap", { tvl: figure(19.29e6, "defillama"), protocolVolume24h: figure(296_890, "defillama"), price: figure(0.009), change24h: figure(-2.6) }), column("sundaeswap", { tokenVolume24h: figure(1.9e6) }));
+    const html = table(
+      column("minswap", {
+        tvl: figure(19.29e6, "defillama"),
+        protocolVolume24h: figure(296_890, "defillama"),
+        price: figure(0.009),
+        change24h: figure(-2.6),
+      }),
+      column("sundaeswap", { tokenVolume24h: figure(1.9e6) }),
+    );
     expect(cells(html, "tvl")).toEqual(["$19.29M", "Unknown"]);
     expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.9M of its token"]);
     expect(cells(html, "price")).toEqual(["$0.009000 \u22122.60%", "Unknown"]);

@@ -12,7 +12,16 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The metrics whose sources are listed below the table. */
-const SOURCE_METRICS = ["tvl", "protocolVolume24h", "tokenVolume24h", "price", "change24h", "marketCap", "stablecoinSupply", "holders"] as const satisfies ProjectMetric[];
+const SOURCE_METRICS = [
+  "tvl",
+  "protocolVolume24h",
+  "tokenVolume24h",
+  "price",
+  "change24h",
+  "marketCap",
+  "stablecoinSupply",
+  "holders",
+] as const satisfies ProjectMetric[];
 
 interface Props {
   columns: readonly ComparedProject[];
@@ -49,7 +58,11 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
             <tr>
               <td className="compare-slots">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
               {columns.map(({ view }) => (
-                <ColumnHead key={view.card.id} one={view.card} others={columns.map((other) => other.view.card.id).filter((id) => id !== view.card.id)} />
+                <ColumnHead
+                  key={view.card.id}
+                  one={view.card}
+                  others={columns.map((other) => other.view.card.id).filter((id) => id !== view.card.id)}
+                />
               ))}
             </tr>
           </thead>
@@ -112,7 +125,13 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
             {t(`catalogue:status.${status}`)}
           </span>
         </div>
-        <LocalLink to={comparePath(others)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })} preventScrollReset>
+        <LocalLink
+          to={comparePath(others)}
+          className="icon-button"
+          aria-label={t("remove", { name })}
+          title={t("remove", { name })}
+          preventScrollReset
+        >
           <UiIcon name="x" />
         </LocalLink>
       </div>

@@ -9,10 +9,12 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 const MAX_SIMILAR = 4;
 
 /** The listed projects that an address asks to compare. */
-export const comparedProjects = (asked: URLSearchParams): Project[] => parseComparedIds(asked, (id) => projects().has(id)).flatMap((id) => findProject(id) ?? []);
+export const comparedProjects = (asked: URLSearchParams): Project[] =>
+  parseComparedIds(asked, (id) => projects().has(id)).flatMap((id) => findProject(id) ?? []);
 
 /** The query of a comparison's address without what it does not know. */
-export const canonicalComparison = (asked: URLSearchParams): URLSearchParams => serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
+export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
+  serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
 /** A project as a column. Its long texts stay on its own page. */
 export const comparedOf = (project: Project, language: Language): ComparedProject => ({
@@ -39,7 +41,9 @@ export function groupedChoices(compared: readonly Project[], language: Language)
   const free = cards(language).filter(({ id }) => !taken.has(id));
   return categories().flatMap(({ id: category }) => {
     const own = free.filter((card) => card.category === category);
-    return own.length === 0 ? [] : [{ category, projects: own.map(({ id, name, status }) => ({ id, name, isClosed: status === "discontinued" })) }];
+    return own.length === 0
+      ? []
+      : [{ category, projects: own.map(({ id, name, status }) => ({ id, name, isClosed: status === "discontinued" })) }];
   });
 }
 
@@ -51,5 +55,4 @@ export const SUGGESTED: readonly (readonly string[])[] = [
 ];
 
 /** The suggested comparisons with the projects' names. */
-export const comparisonSuggestions = (): Neighbour[][] =>
-  SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(neighbour));
+export const comparisonSuggestions = (): Neighbour[][] => SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(neighbour));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { applies, compare, comparePath, MAX_COMPARED, parseComparedIds, serializeComparedIds, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
+import {
+  applies,
+  compare,
+  comparePath,
+  MAX_COMPARED,
+  parseComparedIds,
+  serializeComparedIds,
+  type ComparedProject,
+} from "#app/features/ecosystem/compare/comparison.ts";
 import { SUGGESTED } from "#app/features/ecosystem/compare/comparison.server.ts";
 import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
@@ -46,22 +54,48 @@ interface Given extends Partial<Omit<ProjectView, "card">> {
 
 const TOKEN = { ticker: "T", onCoinGecko: true, onChain: true };
 const WALLET = { mobile: true, browserExtension: null, hardware: true, dapps: true, staking: null };
-const NOTHING_KNOWN = { founded: null, launched: null, openSource: null, license: null, custody: null, audits: null, token: null, wallet: undefined };
+const NOTHING_KNOWN = {
+  founded: null,
+  launched: null,
+  openSource: null,
+  license: null,
+  custody: null,
+  audits: null,
+  token: null,
+  wallet: undefined,
+};
 
 /** A column of an exchange of which nothing is known but what is given. */
 function column({ card, platforms, figures = {}, ...view }: Given): ComparedProject {
-  const known = (metric: ProjectMetric): Figure | null => (figures[metric] === undefined ? null : { value: figures[metric], source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 0 });
+  const known = (metric: ProjectMetric): Figure | null =>
+    figures[metric] === undefined ? null : { value: figures[metric], source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 0 };
   const value: ProjectFigures = Object.assign({}, ...PROJECT_METRICS.map((metric) => ({ [metric]: known(metric) })));
   const [some] = projects().values();
   if (!some) throw new Error("The catalogue is empty");
   return {
-    view: { ...projectView(some, "en"), card: { id: "one", name: "One", category: "defi", subcategory: "dex", status: "live", description: "Text", confirmed: "2026-08-22", tags: ["dex"], ...card }, ...NOTHING_KNOWN, ...view },
+    view: {
+      ...projectView(some, "en"),
+      card: {
+        id: "one",
+        name: "One",
+        category: "defi",
+        subcategory: "dex",
+        status: "live",
+        description: "Text",
+        confirmed: "2026-08-22",
+        tags: ["dex"],
+        ...card,
+      },
+      ...NOTHING_KNOWN,
+      ...view,
+    },
     platforms: platforms ?? null,
     figures: { version: 1, value },
   };
 }
 
-const rowsOf = (columns: ComparedProject[]) => compare(columns).groups.flatMap(({ rows }) => rows.map(({ row, differs }) => (differs ? `${row}*` : row)));
+const rowsOf = (columns: ComparedProject[]) =>
+  compare(columns).groups.flatMap(({ rows }) => rows.map(({ row, differs }) => (differs ? `${row}*` : row)));
 
 describe("rows", () => {
   test("without any value are left out and listed", () => {
@@ -72,7 +106,17 @@ describe("rows", () => {
 
   test("that apply to none of the projects are left out silently", () => {
     const wallet = column({ card: { category: "wallets", subcategory: undefined }, wallet: WALLET, platforms: ["browser"] });
-    expect(compare([wallet, wallet]).unknown).toEqual(["founded", "launched", "custody", "audits", "openSource", "license", "catalyst", "browserExtension", "staking"]);
+    expect(compare([wallet, wallet]).unknown).toEqual([
+      "founded",
+      "launched",
+      "custody",
+      "audits",
+      "openSource",
+      "license",
+      "catalyst",
+      "browserExtension",
+      "staking",
+    ]);
   });
 
   test.each([
@@ -82,7 +126,12 @@ describe("rows", () => {
     ["a no and an unknown", column({ openSource: false }), column({}), ["openSource*"]],
     ["tags in another order", column({ card: { tags: ["a", "b"] } }), column({ card: { tags: ["b", "a"] } }), ["tags"]],
     ["another part of DeFi", column({}), column({ card: { subcategory: "lending" } }), ["category*"]],
-    ["a volume of a protocol and one of a token", column({ figures: { protocolVolume24h: 2 } }), column({ token: TOKEN, figures: { tokenVolume24h: 1 } }), ["volume24h*"]],
+    [
+      "a volume of a protocol and one of a token",
+      column({ figures: { protocolVolume24h: 2 } }),
+      column({ token: TOKEN, figures: { tokenVolume24h: 1 } }),
+      ["volume24h*"],
+    ],
     ["a wallet and none", column({ wallet: WALLET }), column({}), ["mobile*", "hardware*", "dapps*"]],
   ])("differ or not: %s", (_, one, other, rows) => {
     expect(rowsOf([one, other])).toEqual(expect.arrayContaining(rows));

@@ -5,12 +5,14 @@ import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 export const MAX_COMPARED = 4;
 
 /** The projects that an address asks to compare: known ones, each once, in the address's order, four at most. */
-export const parseComparedIds = (query: URLSearchParams, isKnown: (id: string) => boolean): string[] => [...new Set(query.getAll("project"))].filter(isKnown).slice(0, MAX_COMPARED);
+export const parseComparedIds = (query: URLSearchParams, isKnown: (id: string) => boolean): string[] =>
+  [...new Set(query.getAll("project"))].filter(isKnown).slice(0, MAX_COMPARED);
 
 export const serializeComparedIds = (ids: readonly string[]): URLSearchParams => new URLSearchParams(ids.map((id) => ["project", id]));
 
 /** The address of a comparison, without a language. */
-export const comparePath = (ids: readonly string[]): `/${string}` => (ids.length === 0 ? "/compare" : `/compare?${serializeComparedIds(ids)}`);
+export const comparePath = (ids: readonly string[]): `/${string}` =>
+  ids.length === 0 ? "/compare" : `/compare?${serializeComparedIds(ids)}`;
 
 /** A project as one column of a comparison. */
 export interface ComparedProject {

@@ -28,7 +28,17 @@ function RemainingColumns({ columns, followed, children }: Props & { followed: r
   );
 }
 
-function LiveColumn({ one, others, followed, children }: { one: ComparedProject; others: readonly ComparedProject[]; followed: readonly ComparedProject[]; children: Props["children"] }) {
+function LiveColumn({
+  one,
+  others,
+  followed,
+  children,
+}: {
+  one: ComparedProject;
+  others: readonly ComparedProject[];
+  followed: readonly ComparedProject[];
+  children: Props["children"];
+}) {
   const topic = useMemo(() => projectTopic(one.view.card.id), [one]);
   const value = useLive(topic, one.figures);
   return (

@@ -62,12 +62,28 @@ function GroupCard({ group: { to, name, description, count, live, tvl }, icon, l
 }
 
 /** The eleven categories with what is locked in each, and how a project gets in. */
-export function CategoryCards({ categories, cards, directory }: { categories: readonly string[]; cards: readonly Card[]; directory: Directory }) {
+export function CategoryCards({
+  categories,
+  cards,
+  directory,
+}: {
+  categories: readonly string[];
+  cards: readonly Card[];
+  directory: Directory;
+}) {
   const { t } = useTranslation("directory");
   const groups = categories.map((id): Group => {
     const list = cards.filter(({ category }) => category === id);
     const tvl = groupTvl(list, directory, id === "defi");
-    return { id, to: `/ecosystem/${id}`, name: t(`categories:names.${id}`), description: t(`catalogue:descriptions.${id}`), count: list.length, live: list.filter(isLive).length, tvl };
+    return {
+      id,
+      to: `/ecosystem/${id}`,
+      name: t(`categories:names.${id}`),
+      description: t(`catalogue:descriptions.${id}`),
+      count: list.length,
+      live: list.filter(isLive).length,
+      tvl,
+    };
   });
   return (
     <section className="container category-section" aria-labelledby="categories-title">
@@ -97,7 +113,15 @@ export function CategoryCards({ categories, cards, directory }: { categories: re
 }
 
 /** The eight parts of DeFi. */
-export function SubcategoryCards({ subcategories, cards, directory }: { subcategories: readonly string[]; cards: readonly Card[]; directory: Directory }) {
+export function SubcategoryCards({
+  subcategories,
+  cards,
+  directory,
+}: {
+  subcategories: readonly string[];
+  cards: readonly Card[];
+  directory: Directory;
+}) {
   const { t } = useTranslation("directory");
   const groups = subcategories.map((id): Group => {
     const list = cards.filter(({ subcategory }) => subcategory === id);

@@ -54,12 +54,15 @@ const PROJECT_WIDTH = 120;
 function CategoryBar({ categories }: { categories: readonly CountedCategory[] }) {
   return (
     <div className="category-bar" aria-hidden="true">
-      {categories.map(({ id, count }) => count > 0 && (
-        <span key={id} data-cat={id}>
-          <span className="hatch" />
-          <svg width={count * PROJECT_WIDTH} height="1" />
-        </span>
-      ))}
+      {categories.map(
+        ({ id, count }) =>
+          count > 0 && (
+            <span key={id} data-cat={id}>
+              <span className="hatch" />
+              <svg width={count * PROJECT_WIDTH} height="1" />
+            </span>
+          ),
+      )}
     </div>
   );
 }

@@ -43,8 +43,17 @@ export function directoryPage(context: Readonly<RouterContextProvider>, language
   const renderedAt = Date.now();
   render.topics.add(directoryTopic.name);
   const { chainTvl, projects: known } = directory.value;
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
-  return { messages: messagesOf(language, "directory", "catalogue", "categories", "tags"), cards: list, directory, renderedAt, checkedAt: catalogueCheckedAt() };
+  render.expiresAt = Math.min(
+    render.expiresAt,
+    nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt),
+  );
+  return {
+    messages: messagesOf(language, "directory", "catalogue", "categories", "tags"),
+    cards: list,
+    directory,
+    renderedAt,
+    checkedAt: catalogueCheckedAt(),
+  };
 }
 
 /** The page of a group of projects: a category, or a part of DeFi. */
@@ -58,6 +67,7 @@ export const notFoundPage = (language: Language) => ({ messages: messagesOf(lang
 export function closestId(asked: string, ids: readonly string[], names: Messages | string | undefined): string | undefined {
   const word = foldText(asked);
   const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
-  const far = (id: string) => Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, foldText(name))] : [])));
+  const far = (id: string) =>
+    Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, foldText(name))] : [])));
   return ids.toSorted((one, other) => far(one) - far(other))[0];
 }

@@ -5,8 +5,22 @@ import { activeFilters, clearedQuery } from "#app/features/ecosystem/directory/f
 import { NO_FILTERS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
-const figure = (value: number, observedAt = 0): Figure => ({ value, source: "defillama", observedAt, fetchedAt: observedAt, staleAt: observedAt + 60 });
-const card = (id: string, status: Status = "live", tags: string[] = []): Card => ({ id, name: id, category: "defi", status, description: "", confirmed: "2026-08-22", tags });
+const figure = (value: number, observedAt = 0): Figure => ({
+  value,
+  source: "defillama",
+  observedAt,
+  fetchedAt: observedAt,
+  staleAt: observedAt + 60,
+});
+const card = (id: string, status: Status = "live", tags: string[] = []): Card => ({
+  id,
+  name: id,
+  category: "defi",
+  status,
+  description: "",
+  confirmed: "2026-08-22",
+  tags,
+});
 
 test("tags are offered by how often they are used, equals by their ids", () => {
   expect(tagsByFrequency([{ tags: ["dex", "amm"] }, { tags: ["wallet", "dex"] }])).toEqual(["dex", "amm", "wallet"]);
@@ -23,7 +37,11 @@ test("the oldest figure gives the age, and nothing has none", () => {
 
 test("what is locked in a group is the sum of what is known, as old as its oldest part", () => {
   const projects = { a: { ...NO_CARD_FIGURES, tvl: figure(5, 20) }, b: { ...NO_CARD_FIGURES, tvl: figure(7, 10) }, c: NO_CARD_FIGURES };
-  expect(groupTvl([card("a"), card("b"), card("c")], { chainTvl: figure(99), projects })).toMatchObject({ value: 12, observedAt: 10, staleAt: 70 });
+  expect(groupTvl([card("a"), card("b"), card("c")], { chainTvl: figure(99), projects })).toMatchObject({
+    value: 12,
+    observedAt: 10,
+    staleAt: 70,
+  });
   expect(groupTvl([card("c")], { chainTvl: figure(99), projects })).toBeNull();
   expect(groupTvl([card("a")], { chainTvl: figure(99), projects }, true)).toMatchObject({ value: 99 });
   expect(groupTvl([card("a")], { chainTvl: null, projects }, true)).toMatchObject({ value: 5 });
@@ -33,7 +51,15 @@ test("what is live comes first, each part in the order it had", () => {
   expect(liveFirst([card("a", "discontinued"), card("b"), card("c", "beta"), card("d")]).map(({ id }) => id)).toEqual(["b", "d", "a", "c"]);
 });
 
-const filters: Filters = { ...NO_FILTERS, search: "swap", categories: ["defi", "wallets"], tags: ["dex"], sort: "tvl", order: "desc", all: true };
+const filters: Filters = {
+  ...NO_FILTERS,
+  search: "swap",
+  categories: ["defi", "wallets"],
+  tags: ["dex"],
+  sort: "tvl",
+  order: "desc",
+  all: true,
+};
 
 test("each active filter has an address without it and nothing else", () => {
   expect(activeFilters(filters).map(({ group, value, without }) => [group, value, without])).toEqual([

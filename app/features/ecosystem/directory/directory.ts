@@ -25,7 +25,10 @@ export const isLive = ({ status }: Pick<Card, "status">): boolean => status === 
 
 /** The oldest figure: it gives the age of a group of figures. */
 export function oldestOf(figures: readonly (Figure | null | undefined)[]): Figure | null {
-  return figures.reduce<Figure | null>((oldest, figure) => (figure && (!oldest || figure.observedAt < oldest.observedAt) ? figure : oldest), null);
+  return figures.reduce<Figure | null>(
+    (oldest, figure) => (figure && (!oldest || figure.observedAt < oldest.observedAt) ? figure : oldest),
+    null,
+  );
 }
 
 /**
@@ -36,7 +39,13 @@ export function groupTvl(list: readonly Card[], { chainTvl, projects }: Director
   if (isAllOfDefi && chainTvl) return chainTvl;
   const known = list.flatMap(({ id }) => projects[id]?.tvl ?? []);
   const oldest = oldestOf(known);
-  return oldest && { ...oldest, staleAt: Math.min(...known.map(({ staleAt }) => staleAt)), value: known.reduce((sum, { value }) => sum + value, 0) };
+  return (
+    oldest && {
+      ...oldest,
+      staleAt: Math.min(...known.map(({ staleAt }) => staleAt)),
+      value: known.reduce((sum, { value }) => sum + value, 0),
+    }
+  );
 }
 
 /** Lists without a chosen order: what is live comes first, then by name. The cards are in the order of their names. */

@@ -6,7 +6,13 @@ import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { EmptyResults } from "#app/features/ecosystem/directory/empty-results.tsx";
 import { SearchBox } from "#app/features/ecosystem/directory/filter-bar.tsx";
 import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/directory/filter-panel.tsx";
-import { isTrendingSelected, countWithoutEachFilter, filterCards, INITIAL_CARDS, makeSearchable } from "#app/features/ecosystem/directory/filters.ts";
+import {
+  isTrendingSelected,
+  countWithoutEachFilter,
+  filterCards,
+  INITIAL_CARDS,
+  makeSearchable,
+} from "#app/features/ecosystem/directory/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
@@ -26,7 +32,9 @@ const closeSheet = (): void => document.querySelector<HTMLElement>(`#${PANEL_ID}
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
 const focusFallbacks = (gone: Element): string[] =>
-  gone.matches(".show-more > *") ? [`.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`] : [".filters:popover-open .filters-footer > *", ".chip-active", ".filters-toggle"];
+  gone.matches(".show-more > *")
+    ? [`.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`]
+    : [".filters:popover-open .filters-footer > *", ".chip-active", ".filters-toggle"];
 
 /** The directory itself: its figures, search and filters, and the cards that pass. */
 export function Discover({ cards, categories, directory, checkedAt }: Props) {
@@ -57,12 +65,24 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
     <section ref={section} className="container section" aria-labelledby="discover-title">
       <header className="section-head discover-head">
         <h2 id="discover-title">{t("discover")}</h2>
-        <button type="button" className="button button-small filters-toggle" popoverTarget={PANEL_ID} aria-expanded={isWide ? !isFolded : undefined} onClick={toggle}>
+        <button
+          type="button"
+          className="button button-small filters-toggle"
+          popoverTarget={PANEL_ID}
+          aria-expanded={isWide ? !isFolded : undefined}
+          onClick={toggle}
+        >
           <Icon name="filters" size={16} />
           {t("filtersAndSearch")}
         </button>
       </header>
-      <StatStrip projects={cards.length} categories={categories.length} live={cards.filter(isLive).length} tvl={directory.chainTvl} checkedAt={checkedAt} />
+      <StatStrip
+        projects={cards.length}
+        categories={categories.length}
+        live={cards.filter(isLive).length}
+        tvl={directory.chainTvl}
+        checkedAt={checkedAt}
+      />
       <div className="discover" data-folded={isFolded || undefined}>
         <form
           action={pathname}
@@ -84,7 +104,11 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
             <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
           </div>
           {found.length === 0 ? (
-            <EmptyResults filters={filters} blamed={countWithoutEachFilter(searchable, basis, filters)} isUnread={isTrendingSelected(filters) && Object.values(basis).every(({ change24h }) => change24h === null)} />
+            <EmptyResults
+              filters={filters}
+              blamed={countWithoutEachFilter(searchable, basis, filters)}
+              isUnread={isTrendingSelected(filters) && Object.values(basis).every(({ change24h }) => change24h === null)}
+            />
           ) : (
             <ProjectList cards={shown} figures={directory.projects} />
           )}

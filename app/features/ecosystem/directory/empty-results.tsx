@@ -23,7 +23,11 @@ export function EmptyResults({ filters, blamed, isUnread }: Props) {
       <p>{t(isUnread ? "empty.notRead" : "empty.text")}</p>
       {worst && (
         <p>
-          <Link to={{ search: queryOf({ ...filters, all: false, [worst.name]: NO_FILTERS[worst.name] }) }} preventScrollReset className="button button-primary">
+          <Link
+            to={{ search: queryOf({ ...filters, all: false, [worst.name]: NO_FILTERS[worst.name] }) }}
+            preventScrollReset
+            className="button button-primary"
+          >
             {t("removeFilter", { name: nameOf(worst.name) })}
           </Link>
           <span>{t("empty.brings", { count: worst.without })}</span>

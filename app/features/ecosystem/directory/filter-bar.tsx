@@ -12,13 +12,19 @@ export interface FilterProps {
   change: Change;
 }
 
-const toggled = <Value extends string>(list: readonly Value[], value: Value): Value[] => (list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
+const toggled = <Value extends string>(list: readonly Value[], value: Value): Value[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 /** What a list filter is called in the address. */
 const FIELDS: Record<ListName, string> = { categories: "category", status: "status", quick: "quick", features: "feature", tags: "tag" };
 
 /** One value of a list filter: a checkbox of the form, for a label to wrap. */
-export function FilterBox<Name extends ListName>({ filters, change, group, value }: FilterProps & { group: Name; value: Filters[Name][number] }) {
+export function FilterBox<Name extends ListName>({
+  filters,
+  change,
+  group,
+  value,
+}: FilterProps & { group: Name; value: Filters[Name][number] }) {
   const list: readonly string[] = filters[group];
   return (
     <input
@@ -83,7 +89,14 @@ export function SortField({ filters: { sort, order }, change }: FilterProps) {
         </select>
       </label>
       <label className="sort-direction" title={t("descending")}>
-        <input type="checkbox" name="order" value="desc" aria-label={t("descending")} checked={order === "desc"} onChange={() => change({ order: order === "asc" ? "desc" : "asc" })} />
+        <input
+          type="checkbox"
+          name="order"
+          value="desc"
+          aria-label={t("descending")}
+          checked={order === "desc"}
+          onChange={() => change({ order: order === "asc" ? "desc" : "asc" })}
+        />
         <Icon name={order === "desc" ? "descending" : "ascending"} />
       </label>
     </div>

@@ -27,7 +27,10 @@ export const labelKey = (group: ListName, value: string): string => `${LABEL_PRE
 
 /** All filters that are on, in the order in which they are shown. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
-  const search: ActiveFilter[] = filters.search === "" ? [] : [{ group: "search", value: filters.search, label: "", without: queryOf({ ...filters, search: "", all: false }) }];
+  const search: ActiveFilter[] =
+    filters.search === ""
+      ? []
+      : [{ group: "search", value: filters.search, label: "", without: queryOf({ ...filters, search: "", all: false }) }];
   const lists = LISTS.flatMap((group) =>
     filters[group].map((value): ActiveFilter => ({
       group,

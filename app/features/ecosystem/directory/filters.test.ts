@@ -1,11 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { badgeOf, NO_CARD_FIGURES, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { isWalletCategory, countWithoutEachFilter, countActive, filterCards, makeSearchable, NO_FILTERS, parseFilters, SORTS, serializeFilters, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import {
+  isWalletCategory,
+  countWithoutEachFilter,
+  countActive,
+  filterCards,
+  makeSearchable,
+  NO_FILTERS,
+  parseFilters,
+  SORTS,
+  serializeFilters,
+  type Filters,
+} from "#app/features/ecosystem/directory/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const figure = (value: number): Figure => ({ value, source: "defillama", observedAt: 0, fetchedAt: 0, staleAt: 1 });
-const card = (id: string, more: Partial<Card> = {}): Card => ({ id, name: id, category: "defi", subcategory: "dex", status: "live", description: `${id} on Cardano`, confirmed: "2026-08-22", tags: ["dex"], ...more });
+const card = (id: string, more: Partial<Card> = {}): Card => ({
+  id,
+  name: id,
+  category: "defi",
+  subcategory: "dex",
+  status: "live",
+  description: `${id} on Cardano`,
+  confirmed: "2026-08-22",
+  tags: ["dex"],
+  ...more,
+});
 const some = (figures: Partial<Record<keyof CardFigures, number>>): CardFigures => ({
   ...NO_CARD_FIGURES,
   ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(value)])),
@@ -27,7 +48,10 @@ const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market m
 const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet", "lending", "amm"] };
 
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query), CHOICES);
-const found = (query: string): string => filterCards(LIST, FIGURES, asked(query)).map(({ id }) => id).join(" ");
+const found = (query: string): string =>
+  filterCards(LIST, FIGURES, asked(query))
+    .map(({ id }) => id)
+    .join(" ");
 
 describe("what an address asks for is what the list shows", () => {
   test.each([
@@ -83,7 +107,10 @@ describe("an address", () => {
   ])("%s says in the fewest words: %s", (query, short) => expect(serializeFilters(asked(query)).toString()).toBe(short));
 
   test("read and written, it stays as it is", () => {
-    const words = fc.oneof(fc.string({ unit: "binary", maxLength: 100 }), fc.constantFrom(...CHOICES.categories, ...CHOICES.tags, ...SORTS, "live", "beta", "trending", "mobile", "desc", "1"));
+    const words = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 100 }),
+      fc.constantFrom(...CHOICES.categories, ...CHOICES.tags, ...SORTS, "live", "beta", "trending", "mobile", "desc", "1"),
+    );
     const names = fc.constantFrom("q", "category", "status", "tag", "quick", "feature", "sort", "order", "all", "other");
     fc.assert(
       fc.property(fc.array(fc.tuple(names, words), { maxLength: 12 }), (pairs) => {
@@ -107,11 +134,25 @@ test.each([
 ])("%j asks about wallets, too: %j", (query, is) => expect(isWalletCategory(asked(query))).toBe(is));
 
 test.each([
-  ["q=nowhere&status=live", [["search", 3], ["status", 0]]],
-  ["q=alpha&status=beta", [["search", 1], ["status", 1]]],
+  [
+    "q=nowhere&status=live",
+    [
+      ["search", 3],
+      ["status", 0],
+    ],
+  ],
+  [
+    "q=alpha&status=beta",
+    [
+      ["search", 1],
+      ["status", 1],
+    ],
+  ],
   ["category=nfts", [["categories", 5]]],
   ["", []],
-])("an empty list for %j blames %j", (query, blamed) => expect(countWithoutEachFilter(LIST, FIGURES, asked(query)).map(({ name, without }) => [name, without])).toEqual(blamed));
+])("an empty list for %j blames %j", (query, blamed) =>
+  expect(countWithoutEachFilter(LIST, FIGURES, asked(query)).map(({ name, without }) => [name, without])).toEqual(blamed),
+);
 
 test.each([
   [{ change24h: 10.01, volume24h: 9e6 }, {}, "trending"],

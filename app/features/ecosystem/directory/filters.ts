@@ -1,4 +1,15 @@
-import { QUICK_FILTER_TESTS, NO_CARD_FIGURES, QUICK_FILTERS, WALLET_FEATURES, valueOf, type Card, type CardFigures, type QuickFilter, type Status, type WalletFeature } from "#app/features/ecosystem/ecosystem.ts";
+import {
+  QUICK_FILTER_TESTS,
+  NO_CARD_FIGURES,
+  QUICK_FILTERS,
+  WALLET_FEATURES,
+  valueOf,
+  type Card,
+  type CardFigures,
+  type QuickFilter,
+  type Status,
+  type WalletFeature,
+} from "#app/features/ecosystem/ecosystem.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
 export const SORTS = ["name", "tvl", "users", "volume", "change"] as const;
@@ -20,7 +31,17 @@ export interface Filters {
   all: boolean;
 }
 
-export const NO_FILTERS: Filters = { search: "", categories: [], status: [], tags: [], quick: [], features: [], sort: "name", order: "asc", all: false };
+export const NO_FILTERS: Filters = {
+  search: "",
+  categories: [],
+  status: [],
+  tags: [],
+  quick: [],
+  features: [],
+  sort: "name",
+  order: "asc",
+  all: false,
+};
 const MAX_SEARCH = 80;
 /** Cards on the first page; further ones on request. */
 export const INITIAL_CARDS = 12;
@@ -139,14 +160,19 @@ export function filterCards(list: readonly Searchable[], figures: Readonly<Recor
 }
 
 /** Filters that alone leave nothing, or whose removal alone would bring results: what an empty list blames. */
-export function countWithoutEachFilter(list: readonly Searchable[], figures: Readonly<Record<string, CardFigures>>, filters: Filters): { name: FilterName; without: number }[] {
+export function countWithoutEachFilter(
+  list: readonly Searchable[],
+  figures: Readonly<Record<string, CardFigures>>,
+  filters: Filters,
+): { name: FilterName; without: number }[] {
   const every = filterPredicates(filters);
   const names: FilterName[] = ["search", "quick", "features", "status", "tags", "categories"];
   return names
     .filter((name) => (name === "search" ? filters.search !== "" : filters[name].length > 0))
     .map((name) => ({
       name,
-      without: list.filter((one) => names.every((other) => other === name || every[other](one, figures[one.card.id] ?? NO_CARD_FIGURES))).length,
+      without: list.filter((one) => names.every((other) => other === name || every[other](one, figures[one.card.id] ?? NO_CARD_FIGURES)))
+        .length,
     }))
     .sort((one, other) => other.without - one.without);
 }

@@ -10,7 +10,17 @@ interface SuggestedLink {
 }
 
 /** There is no such category or part of DeFi: what was most likely meant, and the way back. */
-export function GroupNotFound({ title, text, closest, back }: { title: string; text: string; closest: SuggestedLink | undefined; back: SuggestedLink }) {
+export function GroupNotFound({
+  title,
+  text,
+  closest,
+  back,
+}: {
+  title: string;
+  text: string;
+  closest: SuggestedLink | undefined;
+  back: SuggestedLink;
+}) {
   const { t } = useTranslation("directory");
   return (
     <main id="main" tabIndex={-1} className="not-found">

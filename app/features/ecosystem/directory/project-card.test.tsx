@@ -9,7 +9,13 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
-const figure = (value: number, source: Source, age: number): Figure => ({ value, source, observedAt: NOW - age, fetchedAt: NOW - age, staleAt: NOW - age + 240_000 });
+const figure = (value: number, source: Source, age: number): Figure => ({
+  value,
+  source,
+  observedAt: NOW - age,
+  fetchedAt: NOW - age,
+  staleAt: NOW - age + 240_000,
+});
 
 const exchange: Card = {
   confirmed: "2026-08-22",
@@ -24,7 +30,15 @@ const exchange: Card = {
   twitter: "MinswapDEX",
   isFunded: true,
 };
-const wallet: Card = { confirmed: "2026-08", id: "purse", name: "Purse", category: "wallets", status: "beta", description: "Where you keep ADA.", tags: ["wallet", "mobile", "staking", "light-wallet", "dapp-browser", "multi-account", "open-source"] };
+const wallet: Card = {
+  confirmed: "2026-08",
+  id: "purse",
+  name: "Purse",
+  category: "wallets",
+  status: "beta",
+  description: "Where you keep ADA.",
+  tags: ["wallet", "mobile", "staking", "light-wallet", "dapp-browser", "multi-account", "open-source"],
+};
 
 function render(card: Card, figures: Partial<CardFigures> = {}): string {
   const Page = () => (

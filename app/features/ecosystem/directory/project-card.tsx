@@ -119,7 +119,13 @@ function ProjectLinks({ card: { name, status, website, twitter, github } }: { ca
       )}
       {twitter && (
         <li>
-          <a href={`https://x.com/${twitter}`} rel="noopener" className="icon-button" aria-label={t("twitter", { name })} title={t("twitter", { name })}>
+          <a
+            href={`https://x.com/${twitter}`}
+            rel="noopener"
+            className="icon-button"
+            aria-label={t("twitter", { name })}
+            title={t("twitter", { name })}
+          >
             <BrandIcon name="x" size={17} />
           </a>
         </li>

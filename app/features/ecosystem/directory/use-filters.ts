@@ -38,12 +38,24 @@ interface FilterState {
 export function useFilters(choices: Choices, live: Figures): { filters: Filters; basis: Figures; change: Change } {
   const { search: query } = useLocation();
   const navigate = useNavigate();
-  const [held, setHeld] = useState<FilterState>(() => ({ query, asked: query, typing: false, filters: parseFilters(new URLSearchParams(query), choices), basis: live }));
+  const [held, setHeld] = useState<FilterState>(() => ({
+    query,
+    asked: query,
+    typing: false,
+    filters: parseFilters(new URLSearchParams(query), choices),
+    basis: live,
+  }));
   const { asked, typing, filters, basis } = held;
 
   if (held.query !== query) {
     // Our own change has arrived in the address, or another one came: a link, the back button.
-    setHeld({ query, asked: query, typing: false, filters: query === asked ? filters : parseFilters(new URLSearchParams(query), choices), basis: live });
+    setHeld({
+      query,
+      asked: query,
+      typing: false,
+      filters: query === asked ? filters : parseFilters(new URLSearchParams(query), choices),
+      basis: live,
+    });
   }
   useEffect(() => {
     if (!typing || asked === query) return;

@@ -10,4 +10,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** False on the server, which knows no screen, and while the page wakes up. */
-export const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE_SCREEN_QUERY).matches, () => false);
+export const useIsWideScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE_SCREEN_QUERY).matches,
+    () => false,
+  );

@@ -95,7 +95,17 @@ function useWaiting(isEmpty: boolean): boolean {
   return isEmpty && isPatient;
 }
 
-function Value({ figure, metric, format, isWaiting }: { figure: Figure | null; metric: string; format: (value: number) => string; isWaiting: boolean }) {
+function Value({
+  figure,
+  metric,
+  format,
+  isWaiting,
+}: {
+  figure: Figure | null;
+  metric: string;
+  format: (value: number) => string;
+  isWaiting: boolean;
+}) {
   return (
     <dd className={clsx(!figure && "figure-unknown")}>
       {figure ? (

@@ -20,7 +20,13 @@ export interface ProjectNews {
   state: "ready" | "failed";
 }
 
-const ICONS: Record<ActivityItem["type"], string> = { github: "commit", governance: "governance", trade: "trade", partnership: "partnership", other: "broadcast" };
+const ICONS: Record<ActivityItem["type"], string> = {
+  github: "commit",
+  governance: "governance",
+  trade: "trade",
+  partnership: "partnership",
+  other: "broadcast",
+};
 
 export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
   const { t } = useTranslation("project");

@@ -2,14 +2,20 @@ import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 
 type Categorized = Pick<Card, "id" | "category" | "subcategory">;
 
-export type Resolution<Project> = { kind: "show"; project: Project } | { kind: "redirect"; to: `/${string}` } | { kind: "not-found"; asked: string };
+export type Resolution<Project> =
+  | { kind: "show"; project: Project }
+  | { kind: "redirect"; to: `/${string}` }
+  | { kind: "not-found"; asked: string };
 
 /**
  * What stands at an address below /ecosystem, from its segments. The last one names the project; those before it
  * must be its category and, where one is given, its subcategory, with or without `project` between. In DeFi the
  * second of two segments is a subcategory, so the short form is none of its addresses.
  */
-export function resolveProject<Project extends Categorized>(segments: readonly string[], find: (id: string) => Project | undefined): Resolution<Project> {
+export function resolveProject<Project extends Categorized>(
+  segments: readonly string[],
+  find: (id: string) => Project | undefined,
+): Resolution<Project> {
   const asked = segments.at(-1) ?? "";
   const project = find(asked);
   if (!project) return { kind: "not-found", asked };
@@ -19,7 +25,9 @@ export function resolveProject<Project extends Categorized>(segments: readonly s
 }
 
 /** The list of a project: its subcategory's, or its category's. */
-export const listPath = ({ category, subcategory }: Omit<Categorized, "id">): `/${string}` => (subcategory ? `/ecosystem/${category}/${subcategory}` : `/ecosystem/${category}`);
+export const listPath = ({ category, subcategory }: Omit<Categorized, "id">): `/${string}` =>
+  subcategory ? `/ecosystem/${category}/${subcategory}` : `/ecosystem/${category}`;
 
 /** The message that names that list. */
-export const listName = ({ category, subcategory }: Omit<Categorized, "id">): string => (subcategory ? `catalogue:subcategories.names.${subcategory}` : `categories:names.${category}`);
+export const listName = ({ category, subcategory }: Omit<Categorized, "id">): string =>
+  subcategory ? `catalogue:subcategories.names.${subcategory}` : `categories:names.${category}`;

@@ -61,7 +61,10 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
         <p className="chart-empty project-chart-empty">{t("chart.empty")}</p>
       )}
       <div className="chart-foot">
-        <SourceLine source="coingecko" origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null} />
+        <SourceLine
+          source="coingecko"
+          origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
+        />
         {points.length > 0 && <PriceTable points={points} range={range} words={words} />}
       </div>
     </section>

@@ -13,7 +13,10 @@ import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];
 
-const SOURCES: Record<"activity" | "social", readonly ActivitySource[]> = { activity: ["github", "governance"], social: ["reddit", "forum"] };
+const SOURCES: Record<"activity" | "social", readonly ActivitySource[]> = {
+  activity: ["github", "governance"],
+  social: ["reddit", "forum"],
+};
 /** Number of skeleton entries while a list loads for the first time. */
 const SKELETONS: Record<Tab, number> = { activity: 5, social: 3, news: 3 };
 
@@ -44,7 +47,14 @@ export function ProjectCommunity({ happenings, hint, news }: Props) {
   }
 
   const panel = (tab: Tab, children: ReactNode) => (
-    <div key={tab} role="tabpanel" id={`${id}${tab}`} className="tab-panel" aria-labelledby={`${id}${tab}-tab`} data-shown={tab === selected || undefined}>
+    <div
+      key={tab}
+      role="tabpanel"
+      id={`${id}${tab}`}
+      className="tab-panel"
+      aria-labelledby={`${id}${tab}-tab`}
+      data-shown={tab === selected || undefined}
+    >
       <h3 className="tab-panel-title">{t(`community.tabs.${tab}`)}</h3>
       {children}
     </div>

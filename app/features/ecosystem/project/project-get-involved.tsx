@@ -5,7 +5,12 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
-const MESSAGE_KEYS: Record<OutboundLink["kind"], string> = { website: "involved.visit", twitter: "involved.twitter", github: "involved.github", discord: "involved.discord" };
+const MESSAGE_KEYS: Record<OutboundLink["kind"], string> = {
+  website: "involved.visit",
+  twitter: "involved.twitter",
+  github: "involved.github",
+  discord: "involved.discord",
+};
 
 /** How to take part; nothing for a closed project. */
 export function ProjectGetInvolved() {

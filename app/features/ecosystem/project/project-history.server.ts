@@ -13,5 +13,9 @@ export async function priceHistoryOf(projectId: string): Promise<TokenHistory | 
   if (!stored || stored.points.length < 2) return null;
   const { points, fetchedAt } = stored;
   const drawn = (range: TokenRange) => roundPoints(downsample(pointsInRange(points, range), MAX_POINTS));
-  return { ranges: { "24h": drawn("24h"), "7d": drawn("7d"), "30d": drawn("30d") }, fetchedAt, staleAt: fetchedAt + 2 * UPDATE_INTERVAL_MS };
+  return {
+    ranges: { "24h": drawn("24h"), "7d": drawn("7d"), "30d": drawn("30d") },
+    fetchedAt,
+    staleAt: fetchedAt + 2 * UPDATE_INTERVAL_MS,
+  };
 }

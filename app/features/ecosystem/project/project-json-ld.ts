@@ -10,7 +10,11 @@ const SOFTWARE_CATEGORIES = new Set(["defi", "wallets", "infrastructure", "gamin
  * What search engines may know of the page (schema.org): where it stands and what it is about, without figures.
  * `addressOf` makes a path absolute; `names` are those of the directory and of the project's list.
  */
-export function projectJsonLd(view: ProjectView, addressOf: (path: `/${string}`) => string, names: { directory: string; list: string }): object {
+export function projectJsonLd(
+  view: ProjectView,
+  addressOf: (path: `/${string}`) => string,
+  names: { directory: string; list: string },
+): object {
   const { card } = view;
   const sameAs = outboundLinks(view).flatMap(({ kind, href }) => (kind === "website" ? [] : [href]));
   const trail: [string, `/${string}`][] = [

@@ -17,7 +17,8 @@ const SUPPLY = ["circulatingSupply", "totalSupply"] as const;
 const ON_CHAIN = ["holders", "transactions24h"] as const;
 const PROTOCOL = ["tvl", "tvlChange24h", "protocolVolume24h", "fees24h", "stablecoinSupply"] as const;
 
-const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]): boolean => metrics.some((metric) => figures[metric] !== null);
+const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]): boolean =>
+  metrics.some((metric) => figures[metric] !== null);
 
 /** Everything that is measured of the project; nothing at all where no source knows it. `children` is the price chart. */
 export function ProjectMarket({ children }: { children?: ReactNode }) {
@@ -35,8 +36,16 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
         {hasFigures && <LiveControls namespace="project" hasFigures />}
       </header>
       <div className="figure-panel project-figure-panel">
-        {hasMarket ? <TokenCells chart={children} /> : <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />}
-        {hasAnyFigure(figures, ON_CHAIN) ? <OnChainCell /> : <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />}
+        {hasMarket ? (
+          <TokenCells chart={children} />
+        ) : (
+          <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />
+        )}
+        {hasAnyFigure(figures, ON_CHAIN) ? (
+          <OnChainCell />
+        ) : (
+          <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />
+        )}
         {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell />}
       </div>
     </section>
@@ -102,7 +111,11 @@ function VolumeCell() {
   const formats = useFormats();
   const priceText = usePriceText();
   return (
-    <ProjectCell title={t("live.volume24h", { ticker: token?.ticker })} className="cell-token-volume cell-narrow" metrics={["tokenVolume24h", "high24h", "low24h"]}>
+    <ProjectCell
+      title={t("live.volume24h", { ticker: token?.ticker })}
+      className="cell-token-volume cell-narrow"
+      metrics={["tokenVolume24h", "high24h", "low24h"]}
+    >
       <MetricValue metric="tokenVolume24h" format={formats.usdCompact} className="figure-big" />
       <p className="figure-label high-low">
         <MetricValue metric="high24h" format={(price) => t("live.high", { price: priceText(price) })} className="figure-unstyled" />
@@ -188,7 +201,17 @@ function OnChainCell() {
   );
 }
 
-function Column({ label, metric, format, children }: { label: string; metric: ProjectMetric; format: (value: number) => string; children?: ReactNode }) {
+function Column({
+  label,
+  metric,
+  format,
+  children,
+}: {
+  label: string;
+  metric: ProjectMetric;
+  format: (value: number) => string;
+  children?: ReactNode;
+}) {
   return (
     <div>
       <dt className="figure-label">{label}</dt>

@@ -25,7 +25,13 @@ import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
 const HOUR = 3_600_000;
-const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({ value, source, observedAt: NOW - age, fetchedAt: NOW - age, staleAt: NOW - age + 65_000 });
+const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({
+  value,
+  source,
+  observedAt: NOW - age,
+  fetchedAt: NOW - age,
+  staleAt: NOW - age + 65_000,
+});
 
 const nothing = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null])) as Record<ProjectMetric, null>;
 const token: ProjectFigures = {
@@ -53,7 +59,18 @@ const protocol: ProjectFigures = {
 };
 
 const minswap: ProjectView = {
-  card: { id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", status: "live", description: "An exchange.", confirmed: "2026-11-14", tags: ["dex"], website: "https://minswap.org", twitter: "MinswapDEX" },
+  card: {
+    id: "minswap",
+    name: "Minswap",
+    category: "defi",
+    subcategory: "dex",
+    status: "live",
+    description: "An exchange.",
+    confirmed: "2026-11-14",
+    tags: ["dex"],
+    website: "https://minswap.org",
+    twitter: "MinswapDEX",
+  },
   about: ["About it."],
   terms: [],
   tags: [{ id: "dex", label: "Exchange" }],
@@ -76,7 +93,12 @@ const closed: ProjectView = {
   card: { ...minswap.card, id: "ardana", name: "Ardana", status: "discontinued", website: undefined },
   token: null,
   warning: "Any site that offers refunds today is very likely a fraud.",
-  closed: { date: "2022-11-24", moneyLost: true, alternatives: [{ id: "djed", name: "Djed", category: "defi", subcategory: "stablecoins" }], oldAddress: "ardana.org" },
+  closed: {
+    date: "2022-11-24",
+    moneyLost: true,
+    alternatives: [{ id: "djed", name: "Djed", category: "defi", subcategory: "stablecoins" }],
+    oldAddress: "ardana.org",
+  },
 };
 
 function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNode, now = NOW): string {
@@ -101,7 +123,11 @@ describe("Live Market Data", () => {
   it("names whose trade each volume is", () => {
     const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
     const page = `${render(minswap, figures, <ProjectSummary />)}${market(minswap, figures)}`;
-    expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual(["DEX volume, 24h", "24h volume of MIN", "DEX volume, 24h"]);
+    expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual([
+      "DEX volume, 24h",
+      "24h volume of MIN",
+      "DEX volume, 24h",
+    ]);
     const other = { ...minswap, card: { ...minswap.card, subcategory: "lending" as const } };
     expect(render(other, figures, <ProjectSummary />)).toContain("Protocol volume, 24h");
     expect(render(minswap, token, <ProjectSummary />)).toContain("24h volume of MIN");
@@ -109,7 +135,11 @@ describe("Live Market Data", () => {
 
   it("tells one change for 30 days, that of the source, above the chart too", () => {
     const points = [0, 10, 20, 30].map((day) => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null] as const);
-    const history: TokenHistory = { ranges: { "24h": [], "7d": [], "30d": points.map((point) => [...point]) }, fetchedAt: NOW, staleAt: NOW + HOUR };
+    const history: TokenHistory = {
+      ranges: { "24h": [], "7d": [], "30d": points.map((point) => [...point]) },
+      fetchedAt: NOW,
+      staleAt: NOW + HOUR,
+    };
     const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} initialRange="30d" />);
     expect(html).toContain("+11.08%");
     expect(html).not.toContain("+30.00%");
@@ -139,7 +169,10 @@ describe("Live Market Data", () => {
   it("is hidden when neither market nor chain is known", () => expect(market(minswap, nothing)).not.toContain("Live Market Data"));
 
   it("says that a token is not on CoinGecko", () => {
-    const html = market({ ...minswap, token: { ticker: "AGENT", onCoinGecko: false, onChain: true } }, { ...nothing, holders: figure(812, "koios") });
+    const html = market(
+      { ...minswap, token: { ticker: "AGENT", onCoinGecko: false, onChain: true } },
+      { ...nothing, holders: figure(812, "koios") },
+    );
     expect(html).toContain("Token not available on CoinGecko");
     expect(html).toContain('data-metric="holders">812<');
   });
@@ -152,12 +185,17 @@ describe("Live Market Data", () => {
     expect(html).toContain("DefiLlama");
   });
 
-  it("tells when a figure is delayed", () => expect(market(minswap, { ...nothing, price: figure(1, "coingecko", 5 * 60_000) })).toContain('data-state="delayed"'));
+  it("tells when a figure is delayed", () =>
+    expect(market(minswap, { ...nothing, price: figure(1, "coingecko", 5 * 60_000) })).toContain('data-state="delayed"'));
 });
 
 describe("the price chart", () => {
   const points = Array.from({ length: 720 }, (_, i): [number, number, number] => [NOW - (720 - i) * HOUR, 0.009 + i / 1e6, 4e5]);
-  const history: TokenHistory = { ranges: { "24h": pointsInRange(points, "24h"), "7d": pointsInRange(points, "7d"), "30d": points }, fetchedAt: NOW, staleAt: NOW + HOUR };
+  const history: TokenHistory = {
+    ranges: { "24h": pointsInRange(points, "24h"), "7d": pointsInRange(points, "7d"), "30d": points },
+    fetchedAt: NOW,
+    staleAt: NOW + HOUR,
+  };
 
   it("is drawn by the server with its table, and its ranges are links", () => {
     const html = render(minswap, token, <ProjectChart history={history} initialRange="7d" />);
@@ -167,7 +205,8 @@ describe("the price chart", () => {
     expect(html.match(/<tr>/g)?.length).toBeGreaterThan(20);
   });
 
-  it("says when there is no history yet", () => expect(render(minswap, token, <ProjectChart history={null} initialRange="30d" />)).toContain("No price history yet"));
+  it("says when there is no history yet", () =>
+    expect(render(minswap, token, <ProjectChart history={null} initialRange="30d" />)).toContain("No price history yet"));
 
   it.each([
     ["24h", 25],
@@ -179,7 +218,16 @@ describe("the price chart", () => {
 describe("Project Stats", () => {
   it("tells facts, and figures where they are known", () => {
     const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats />);
-    for (const part of [">DEX<", ">Live, confirmed Aug 22, 2026<", ">2021<", "Mar 24, 2022", "Floating market cap", 'data-metric="floatingMarketCap"', ">Unknown<"]) expect(html).toContain(part);
+    for (const part of [
+      ">DEX<",
+      ">Live, confirmed Aug 22, 2026<",
+      ">2021<",
+      "Mar 24, 2022",
+      "Floating market cap",
+      'data-metric="floatingMarketCap"',
+      ">Unknown<",
+    ])
+      expect(html).toContain(part);
     expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
   });
 
@@ -207,7 +255,8 @@ describe("how fresh the facts are", () => {
     expect(html.includes("Checked Nov 21")).toBe(expected.startsWith("Checked"));
   });
 
-  it("says since when a status is known", () => expect(render(minswap, nothing, <ProjectStats />)).toContain("Live, confirmed Aug 22, 2026"));
+  it("says since when a status is known", () =>
+    expect(render(minswap, nothing, <ProjectStats />)).toContain("Live, confirmed Aug 22, 2026"));
 
   it("knows when a kept page has to change", () => {
     const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
@@ -249,7 +298,10 @@ describe("a project that has closed", () => {
       const { closed: notice, domains, sources } = projectView(project, "en");
       expect(domains).toEqual([]);
       expect(sources).toHaveLength(project.sources.length);
-      expect(sources.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)), project.id).toEqual([]);
+      expect(
+        sources.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)),
+        project.id,
+      ).toEqual([]);
     }
   });
 
@@ -284,7 +336,11 @@ describe("before you use it", () => {
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
   const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
-    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ version: 1, value: { changed: {}, answered } }} news={{ items: [], state }} />);
+    render(
+      minswap,
+      nothing,
+      <ProjectCommunity happenings={none} hint={{ version: 1, value: { changed: {}, answered } }} news={{ items: [], state }} />,
+    );
 
   it("has the errors of sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");

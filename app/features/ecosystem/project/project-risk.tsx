@@ -10,7 +10,11 @@ const MODERATE_VOLUME = 50_000;
 const DEEP_VOLUME = 1_000_000;
 
 /** How easily one gets out again, as the message's key. What the protocol trades counts before what its token does. */
-export function liquidityOf({ protocolVolume24h, tokenVolume24h, tvl }: Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">): string {
+export function liquidityOf({
+  protocolVolume24h,
+  tokenVolume24h,
+  tvl,
+}: Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">): string {
   const volume = protocolVolume24h ?? tokenVolume24h;
   if (!volume) return tvl ? "locked" : "unknown";
   const level = volume.value < MODERATE_VOLUME ? "thin" : volume.value < DEEP_VOLUME ? "moderate" : "deep";

@@ -12,7 +12,11 @@ const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as
 const TOLERANCE = 0.01;
 
 /** Price times the tokens in circulation, in USD; null where that is what the source calls the market cap anyway. */
-export function floatingCap({ price, circulatingSupply, marketCap }: Pick<ProjectFigures, "price" | "circulatingSupply" | "marketCap">): number | null {
+export function floatingCap({
+  price,
+  circulatingSupply,
+  marketCap,
+}: Pick<ProjectFigures, "price" | "circulatingSupply" | "marketCap">): number | null {
   if (!price || !circulatingSupply) return null;
   const cap = price.value * circulatingSupply.value;
   return marketCap && Math.abs(cap - marketCap.value) <= TOLERANCE * marketCap.value ? null : cap;
@@ -33,7 +37,9 @@ export function ProjectStats() {
       <h2 id="stats-title">{t("stats.title")}</h2>
       <dl className="leaders">
         <LeaderRow label={t("stats.category")}>{t(listName(card))}</LeaderRow>
-        <LeaderRow label={t("stats.status")}>{t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}</LeaderRow>
+        <LeaderRow label={t("stats.status")}>
+          {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}
+        </LeaderRow>
         <LeaderRow label={t("stats.founded")}>{founded ?? unknown}</LeaderRow>
         <LeaderRow label={t("stats.launched")}>{launched === null ? unknown : dateText(launched, formats)}</LeaderRow>
         {figures.tvl && (

@@ -28,10 +28,16 @@ export function ProjectSummary() {
     [
       ["tvl", t("catalogue:tvl"), formats.usdCompact],
       ["holders", t("catalogue:holders"), formats.compact],
-      [volume, volume === "tokenVolume24h" ? t("live.volume24h", { ticker: token?.ticker }) : t(protocolVolumeLabel(card)), formats.usdCompact],
+      [
+        volume,
+        volume === "tokenVolume24h" ? t("live.volume24h", { ticker: token?.ticker }) : t(protocolVolumeLabel(card)),
+        formats.usdCompact,
+      ],
       ["transactions24h", t("live.transactions24h"), formats.integer],
     ] as const
-  ).flatMap(([metric, label, format]): Item[] => (figures[metric] ? [{ label, metric, value: <MetricValue metric={metric} format={format} /> }] : []));
+  ).flatMap(([metric, label, format]): Item[] =>
+    figures[metric] ? [{ label, metric, value: <MetricValue metric={metric} format={format} /> }] : [],
+  );
   const fact = (label: string, value: ReactNode): Item[] => (value === null || value === undefined ? [] : [{ label, value }]);
   const facts = [
     ...fact(t("summary.closed"), closed && dateText(closed.date, formats)),

@@ -1,4 +1,12 @@
-import { chooseWallets, parseAnswers, serializeAnswers, type Answers, type NamedWallet, type Proposal, type Wallet } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import {
+  chooseWallets,
+  parseAnswers,
+  serializeAnswers,
+  type Answers,
+  type NamedWallet,
+  type Proposal,
+  type Wallet,
+} from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 
 const isWallet = (project: Project): project is Project & Wallet => project.wallet !== undefined;

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseWallets, NO_PREFERENCES, MAX_PICKS, QUESTIONS, parseAnswers, serializeAnswers, type Answers, type Wallet } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import {
+  chooseWallets,
+  NO_PREFERENCES,
+  MAX_PICKS,
+  QUESTIONS,
+  parseAnswers,
+  serializeAnswers,
+  type Answers,
+  type Wallet,
+} from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 
 describe("the answers in the address", () => {
@@ -8,7 +17,11 @@ describe("the answers in the address", () => {
     ["nothing was asked", "", null],
     ["nothing known was asked", "place=moon&q=phone", null],
     ["one answer; the others demand nothing", "place=phone", { ...NO_PREFERENCES, place: "phone" }],
-    ["all answers", "place=desktop&hardware=yes&dapps=yes&source=very", { place: "desktop", hardware: "yes", dapps: "yes", source: "very" }],
+    [
+      "all answers",
+      "place=desktop&hardware=yes&dapps=yes&source=very",
+      { place: "desktop", hardware: "yes", dapps: "yes", source: "very" },
+    ],
     ["an unknown answer demands nothing", "place=phone&source=extremely", { ...NO_PREFERENCES, place: "phone" }],
     ["the first of two counts", "dapps=yes&dapps=no", { ...NO_PREFERENCES, dapps: "yes" }],
   ])("%s", (_, query, answers) => {
@@ -19,23 +32,78 @@ describe("the answers in the address", () => {
 });
 
 /** A wallet of which everything is known and that can do everything, unless told otherwise. */
-function wallet(name: string, { openSource = true, status = "live", ...facts }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] } = {}): Wallet {
-  return { id: name.toLowerCase(), name, status, openSource, wallet: { mobile: true, browserExtension: true, hardware: true, dapps: true, staking: true, platforms: ["ios", "android", "browser", "desktop"], ...facts } };
+function wallet(
+  name: string,
+  {
+    openSource = true,
+    status = "live",
+    ...facts
+  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] } = {},
+): Wallet {
+  return {
+    id: name.toLowerCase(),
+    name,
+    status,
+    openSource,
+    wallet: {
+      mobile: true,
+      browserExtension: true,
+      hardware: true,
+      dapps: true,
+      staking: true,
+      platforms: ["ios", "android", "browser", "desktop"],
+      ...facts,
+    },
+  };
 }
 const choose = (wallets: Wallet[], answers: Partial<Answers>) => chooseWallets(wallets, { ...NO_PREFERENCES, ...answers });
 const idsOf = (wallets: Wallet[], answers: Partial<Answers>) => choose(wallets, answers).picks.map(({ id }) => id);
 
 describe("the choice", () => {
   test.each<[string, Partial<Answers>, Wallet[], string[]]>([
-    ["a yes before an unknown before a no", { hardware: "yes" }, [wallet("A", { hardware: false }), wallet("B", { hardware: null }), wallet("C")], ["c", "b", "a"]],
+    [
+      "a yes before an unknown before a no",
+      { hardware: "yes" },
+      [wallet("A", { hardware: false }), wallet("B", { hardware: null }), wallet("C")],
+      ["c", "b", "a"],
+    ],
     ["what was not asked does not count", {}, [wallet("A", { hardware: false, dapps: false, openSource: false }), wallet("B")], ["a", "b"]],
     ["of equals the one of which more is known", {}, [wallet("A", { staking: null }), wallet("B")], ["b", "a"]],
     ["then the alphabet", {}, [wallet("C"), wallet("A"), wallet("B")], ["a", "b", "c"]],
-    ["what surely does not run there is no choice", { place: "phone" }, [wallet("A", { mobile: false }), wallet("B", { mobile: null })], ["b"]],
-    ["a browser wallet is second best as a program", { place: "desktop" }, [wallet("A", { platforms: ["browser"] }), wallet("B", { platforms: ["desktop"], browserExtension: false })], ["b", "a"]],
-    ["a page is second best in a browser", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] }), wallet("B"), wallet("C", { browserExtension: false, platforms: ["ios"] })], ["b", "a"]],
-    ["very important weighs as much as a wish", { source: "very", dapps: "yes" }, [wallet("A", { openSource: false }), wallet("B", { dapps: false }), wallet("C")], ["c", "a", "b"]],
-    ["somewhat important weighs less than a wish", { source: "somewhat", dapps: "yes" }, [wallet("A", { dapps: false }), wallet("B", { openSource: false })], ["b", "a"]],
+    [
+      "what surely does not run there is no choice",
+      { place: "phone" },
+      [wallet("A", { mobile: false }), wallet("B", { mobile: null })],
+      ["b"],
+    ],
+    [
+      "a browser wallet is second best as a program",
+      { place: "desktop" },
+      [wallet("A", { platforms: ["browser"] }), wallet("B", { platforms: ["desktop"], browserExtension: false })],
+      ["b", "a"],
+    ],
+    [
+      "a page is second best in a browser",
+      { place: "browser" },
+      [
+        wallet("A", { browserExtension: false, platforms: ["web"] }),
+        wallet("B"),
+        wallet("C", { browserExtension: false, platforms: ["ios"] }),
+      ],
+      ["b", "a"],
+    ],
+    [
+      "very important weighs as much as a wish",
+      { source: "very", dapps: "yes" },
+      [wallet("A", { openSource: false }), wallet("B", { dapps: false }), wallet("C")],
+      ["c", "a", "b"],
+    ],
+    [
+      "somewhat important weighs less than a wish",
+      { source: "somewhat", dapps: "yes" },
+      [wallet("A", { dapps: false }), wallet("B", { openSource: false })],
+      ["b", "a"],
+    ],
     ["only live wallets", {}, [wallet("A", { status: "discontinued" }), wallet("B", { status: "beta" }), wallet("C")], ["c"]],
     ["none is none", { place: "phone" }, [], []],
   ])("%s", (_, answers, wallets, expected) => {
@@ -43,7 +111,11 @@ describe("the choice", () => {
   });
 
   test("says why, and tells what is unknown apart from it", () => {
-    const [pick] = choose([wallet("A", { mobile: true, platforms: ["mobile"], hardware: null, openSource: false, staking: null })], { place: "phone", hardware: "yes", dapps: "yes" }).picks;
+    const [pick] = choose([wallet("A", { mobile: true, platforms: ["mobile"], hardware: null, openSource: false, staking: null })], {
+      place: "phone",
+      hardware: "yes",
+      dapps: "yes",
+    }).picks;
     expect(pick?.reasons).toEqual([
       { point: "phone", fit: "yes" },
       { point: "dapps", fit: "yes" },
@@ -53,7 +125,15 @@ describe("the choice", () => {
   });
 
   test("lists every wallet that is not shown, with the reason", () => {
-    const list = [wallet("A"), wallet("B"), wallet("C"), wallet("D"), wallet("E", { dapps: null }), wallet("F", { mobile: false }), wallet("G", { status: "discontinued" })];
+    const list = [
+      wallet("A"),
+      wallet("B"),
+      wallet("C"),
+      wallet("D"),
+      wallet("E", { dapps: null }),
+      wallet("F", { mobile: false }),
+      wallet("G", { status: "discontinued" }),
+    ];
     expect(choose(list, { place: "phone", dapps: "yes" })).toMatchObject({ equal: ["d"], weaker: ["e"], elsewhere: ["f"] });
   });
 
@@ -63,10 +143,24 @@ describe("the choice", () => {
     name: fc.string({ minLength: 1, maxLength: 6 }),
     status: fc.constantFrom<Wallet["status"]>("live", "discontinued"),
     openSource: has,
-    wallet: fc.record({ mobile: has, browserExtension: has, hardware: has, dapps: has, staking: has, platforms: fc.subarray(["ios", "android", "mobile", "browser", "web", "desktop"]) }),
+    wallet: fc.record({
+      mobile: has,
+      browserExtension: has,
+      hardware: has,
+      dapps: has,
+      staking: has,
+      platforms: fc.subarray(["ios", "android", "mobile", "browser", "web", "desktop"]),
+    }),
   });
-  const anyList = fc.uniqueArray(anyWallet, { selector: ({ name }) => name, maxLength: 9 }).map((list) => list.map((one) => ({ ...one, id: one.name })));
-  const anyAnswers = fc.record({ place: fc.constantFrom(...QUESTIONS.place), hardware: fc.constantFrom(...QUESTIONS.hardware), dapps: fc.constantFrom(...QUESTIONS.dapps), source: fc.constantFrom(...QUESTIONS.source) });
+  const anyList = fc
+    .uniqueArray(anyWallet, { selector: ({ name }) => name, maxLength: 9 })
+    .map((list) => list.map((one) => ({ ...one, id: one.name })));
+  const anyAnswers = fc.record({
+    place: fc.constantFrom(...QUESTIONS.place),
+    hardware: fc.constantFrom(...QUESTIONS.hardware),
+    dapps: fc.constantFrom(...QUESTIONS.dapps),
+    source: fc.constantFrom(...QUESTIONS.source),
+  });
 
   test("does not depend on the order of the list, and loses no live wallet", () => {
     fc.assert(

@@ -17,8 +17,14 @@ export const NO_PREFERENCES: Answers = { place: "any", hardware: "no", dapps: "n
 
 /** Reads the answers out of an address; null while nothing was answered. What is left out demands nothing. */
 export function parseAnswers(query: URLSearchParams): Answers | null {
-  const pick = <Answer extends string>(name: Question, known: readonly Answer[]): Answer | undefined => known.find((answer) => answer === query.get(name));
-  const found = { place: pick("place", QUESTIONS.place), hardware: pick("hardware", QUESTIONS.hardware), dapps: pick("dapps", QUESTIONS.dapps), source: pick("source", QUESTIONS.source) };
+  const pick = <Answer extends string>(name: Question, known: readonly Answer[]): Answer | undefined =>
+    known.find((answer) => answer === query.get(name));
+  const found = {
+    place: pick("place", QUESTIONS.place),
+    hardware: pick("hardware", QUESTIONS.hardware),
+    dapps: pick("dapps", QUESTIONS.dapps),
+    source: pick("source", QUESTIONS.source),
+  };
   if (Object.values(found).every((answer) => answer === undefined)) return null;
   return {
     place: found.place ?? NO_PREFERENCES.place,
@@ -29,7 +35,8 @@ export function parseAnswers(query: URLSearchParams): Answers | null {
 }
 
 /** All answers, in a fixed order; nothing while nothing was answered. */
-export const serializeAnswers = (answers: Answers | null): URLSearchParams => new URLSearchParams(answers ? { place: answers.place, hardware: answers.hardware, dapps: answers.dapps, source: answers.source } : {});
+export const serializeAnswers = (answers: Answers | null): URLSearchParams =>
+  new URLSearchParams(answers ? { place: answers.place, hardware: answers.hardware, dapps: answers.dapps, source: answers.source } : {});
 
 const FACTS = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 type Fact = (typeof FACTS)[number];
@@ -116,7 +123,10 @@ function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place
   return inBrowser === "yes" ? "partly" : inBrowser;
 }
 
-function scoreWallet({ openSource, wallet }: Wallet, { place, hardware, dapps, source }: Answers): { score: number; reasons: Reason[]; isElsewhere: boolean } {
+function scoreWallet(
+  { openSource, wallet }: Wallet,
+  { place, hardware, dapps, source }: Answers,
+): { score: number; reasons: Reason[]; isElsewhere: boolean } {
   const inPlace = place === "any" ? undefined : { point: place, fit: runsIn(wallet, place), weight: WEIGHTS.place };
   const wishes: { point: Criterion; fit: Fit; weight: number }[] = [
     ...(inPlace ? [inPlace] : []),
@@ -147,7 +157,13 @@ export function chooseWallets(wallets: readonly Wallet[], answers: Answers): Wal
   const judged = wallets
     .filter(({ status }) => status === "live")
     .map((wallet) => ({ wallet, unknown: unknownFacts(wallet), ...scoreWallet(wallet, answers) }))
-    .sort((one, other) => other.score - one.score || one.unknown.length - other.unknown.length || one.wallet.name.localeCompare(other.wallet.name, "en") || (one.wallet.id < other.wallet.id ? -1 : 1));
+    .sort(
+      (one, other) =>
+        other.score - one.score ||
+        one.unknown.length - other.unknown.length ||
+        one.wallet.name.localeCompare(other.wallet.name, "en") ||
+        (one.wallet.id < other.wallet.id ? -1 : 1),
+    );
   const fitting = judged.filter(({ isElsewhere }) => !isElsewhere);
   const picks = fitting.slice(0, MAX_PICKS);
   const rest = fitting.slice(MAX_PICKS);

@@ -32,13 +32,23 @@ const ASKED = { place: "phone", hardware: "yes", source: "very" } as const;
 test("every proposal has reasons, what is unknown, its official address and a way on", () => {
   const html = render(ASKED);
   const [lace = ""] = /<article[^>]*data-project="lace".*?<\/article>/.exec(html) ?? [];
-  for (const text of ["Runs on your phone", "Works with hardware wallets", "Its source is public", "https://www.lace.io", "/ecosystem/wallets/project/lace", "data-freshness="]) expect(lace).toContain(text);
+  for (const text of [
+    "Runs on your phone",
+    "Works with hardware wallets",
+    "Its source is public",
+    "https://www.lace.io",
+    "/ecosystem/wallets/project/lace",
+    "data-freshness=",
+  ])
+    expect(lace).toContain(text);
   const [eternl = ""] = /<article[^>]*data-project="eternl".*?<\/article>/.exec(html) ?? [];
   expect(eternl).toContain("Its source is not public");
   expect(eternl).toContain("Runs on your phone: iPhone, Android");
   expect(html).toContain("/compare?project=lace&amp;project=");
   expect(html).toContain("Nobody pays for a place.");
-  expect(html.includes("For none of the wallets shown a public security audit is known to us.")).toBe(recommendWallets({ ...NO_PREFERENCES, ...ASKED }, () => "").picks.every(({ hasAudit }) => !hasAudit));
+  expect(html.includes("For none of the wallets shown a public security audit is known to us.")).toBe(
+    recommendWallets({ ...NO_PREFERENCES, ...ASKED }, () => "").picks.every(({ hasAudit }) => !hasAudit),
+  );
 });
 
 test("the form keeps the answers, and no text is missing in any place", () => {

@@ -60,7 +60,9 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
   const { t } = useTranslation(["choose-wallet", "compare", "catalogue"]);
   const formats = useFormats();
   const { id, name, platforms, reasons, unknown, website } = pick;
-  const systems = platforms.filter((platform) => platform === "ios" || platform === "android").map((platform) => t(`compare:platforms.${platform}`));
+  const systems = platforms
+    .filter((platform) => platform === "ios" || platform === "android")
+    .map((platform) => t(`compare:platforms.${platform}`));
   return (
     <article className="card wallet-pick" data-cat="wallets" data-project={id}>
       <header>
@@ -73,7 +75,9 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         {reasons.map(({ point, fit }) => (
           <li key={point} data-fit={fit}>
             <UiIcon name={FIT_ICONS[fit]} size={18} />
-            {point === "phone" && fit === "yes" && systems.length > 0 ? t("reasons.phone.systems", { systems: systems.join(", ") }) : t(`reasons.${point}.${fit}`)}
+            {point === "phone" && fit === "yes" && systems.length > 0
+              ? t("reasons.phone.systems", { systems: systems.join(", ") })
+              : t(`reasons.${point}.${fit}`)}
           </li>
         ))}
       </ul>

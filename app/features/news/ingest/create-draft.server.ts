@@ -80,7 +80,9 @@ export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, fi
 /** The address itself when it leads into the web, else null. */
 function webAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === "" ? url.href : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""
+    ? url.href
+    : null;
 }
 
 /** What the same page is called everywhere: without scheme, "www." and closing slash, which publishers mix. */

@@ -12,7 +12,9 @@ describe("the language of a text", () => {
   });
 
   test("in a feed of another language nine of ten are found, and never as a third one", () => {
-    const tries = texts.flatMap(({ code, text }) => codes.filter((feed) => feed !== code).map((feed) => ({ code, feed, found: detectLanguage(text, feed) })));
+    const tries = texts.flatMap(({ code, text }) =>
+      codes.filter((feed) => feed !== code).map((feed) => ({ code, feed, found: detectLanguage(text, feed) })),
+    );
     expect(tries.filter(({ code, found }) => found === code).length / tries.length).toBeGreaterThan(0.85);
     expect(tries.filter(({ code, feed, found }) => found !== code && found !== feed)).toEqual([]);
   });
@@ -23,8 +25,16 @@ describe("the language of a text", () => {
     ["Leios", "fr", "fr"],
     ["カルダノの価格が上昇しました", "en", null],
     ["Цена Cardano выросла после важного объявления", "en", null],
-    ["Harga Cardano naik setelah pengumuman besar dari yayasan yang mengatakan bahwa jaringan akan segera diperbarui dengan fitur baru untuk semua pengguna di seluruh dunia", "en", null],
-    ["Cardano fiyatı bugün büyük bir artış gösterdi ve yatırımcılar yeni güncellemeyi bekliyor ancak uzmanlar dikkatli olunması gerektiğini söylüyor çünkü piyasa hala belirsiz", "en", null],
+    [
+      "Harga Cardano naik setelah pengumuman besar dari yayasan yang mengatakan bahwa jaringan akan segera diperbarui dengan fitur baru untuk semua pengguna di seluruh dunia",
+      "en",
+      null,
+    ],
+    [
+      "Cardano fiyatı bugün büyük bir artış gösterdi ve yatırımcılar yeni güncellemeyi bekliyor ancak uzmanlar dikkatli olunması gerektiğini söylüyor çünkü piyasa hala belirsiz",
+      "en",
+      null,
+    ],
   ])("%j in a feed of %s is %s", (text, feed, language) => expect(detectLanguage(text, feed)).toBe(language));
 
   test.each(["a ", "\u0301", "the", "\uD800"])("the worst text, half a million times %j, is read before the test gives up", (part) => {

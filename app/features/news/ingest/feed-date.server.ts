@@ -19,15 +19,43 @@ const MONTHS: readonly (readonly string[])[] = [
 
 /** Names of time zones that RFC 822 knows and some that publishers use; minutes east of Greenwich. */
 const ZONES = new Map([
-  ["est", -300], ["edt", -240], ["cst", -360], ["cdt", -300], ["mst", -420], ["mdt", -360], ["pst", -480], ["pdt", -420],
-  ["hst", -600], ["akst", -540], ["akdt", -480], ["brt", -180],
-  ["bst", 60], ["west", 60], ["cet", 60], ["met", 60], ["mez", 60], ["cest", 120], ["mest", 120], ["mesz", 120], ["eet", 120], ["eest", 180], ["msk", 180],
-  ["sgt", 480], ["hkt", 480], ["jst", 540], ["kst", 540], ["aest", 600], ["aedt", 660], ["nzst", 720], ["nzdt", 780],
+  ["est", -300],
+  ["edt", -240],
+  ["cst", -360],
+  ["cdt", -300],
+  ["mst", -420],
+  ["mdt", -360],
+  ["pst", -480],
+  ["pdt", -420],
+  ["hst", -600],
+  ["akst", -540],
+  ["akdt", -480],
+  ["brt", -180],
+  ["bst", 60],
+  ["west", 60],
+  ["cet", 60],
+  ["met", 60],
+  ["mez", 60],
+  ["cest", 120],
+  ["mest", 120],
+  ["mesz", 120],
+  ["eet", 120],
+  ["eest", 180],
+  ["msk", 180],
+  ["sgt", 480],
+  ["hkt", 480],
+  ["jst", 540],
+  ["kst", 540],
+  ["aest", 600],
+  ["aedt", 660],
+  ["nzst", 720],
+  ["nzdt", 780],
 ]);
 
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[t ]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)? ?(\S{1,9})?)?$/;
 const WEEKDAY = "^(?:[a-z.-]{1,20}(?:, *| +))?";
-const TIME = "(?:,? +(?:(?:at|um|om|a las|a|as|alle|o|-) +)?(\\d{1,2}):?(\\d\\d)(?::(\\d\\d)(?:[.,]\\d{1,9})?)?(?: *([ap])\\.?m\\b\\.?)?(?: *([a-z+-][\\w:+-]{0,8}))?)?";
+const TIME =
+  "(?:,? +(?:(?:at|um|om|a las|a|as|alle|o|-) +)?(\\d{1,2}):?(\\d\\d)(?::(\\d\\d)(?:[.,]\\d{1,9})?)?(?: *([ap])\\.?m\\b\\.?)?(?: *([a-z+-][\\w:+-]{0,8}))?)?";
 const DAY_FIRST = new RegExp(`${WEEKDAY}(\\d{1,2})(?:\\.|º|er|st|nd|rd|th)?[ -](?:de )?([a-z]{3,12})\\.?[ -](?:de )?(\\d{2,4})${TIME}`);
 const MONTH_FIRST = new RegExp(`${WEEKDAY}([a-z]{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}`);
 /** As C and Java print moments: "Mon May 04 03:02:01 PDT 2026". */
@@ -55,7 +83,8 @@ function readNamed(text: string): number | null {
   const usual = text.replace(YEAR_LAST, "$1 $2 $5 $3$4");
   const dayFirst = DAY_FIRST.exec(usual);
   const monthFirst = dayFirst ? null : MONTH_FIRST.exec(usual);
-  const [, day, name = "", year, hour, minute, second, half, zone] = dayFirst ?? (monthFirst ? [monthFirst[0], monthFirst[2], monthFirst[1], ...monthFirst.slice(3)] : []);
+  const [, day, name = "", year, hour, minute, second, half, zone] =
+    dayFirst ?? (monthFirst ? [monthFirst[0], monthFirst[2], monthFirst[1], ...monthFirst.slice(3)] : []);
   const month = MONTHS.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1;
   if (month === 0 || year === undefined) return null;
   return momentOf([fullYear(year), month, Number(day)], [half ? hourOfDay(Number(hour), half) : hour, minute, second], zone);

@@ -44,7 +44,18 @@ test.each([
   expect(new Date(readFeedDate(text, NOW) ?? NaN).toISOString()).toBe(moment);
 });
 
-test.each(["", "soon", "5", "2026", "31 Feb 2026 10:00 GMT", "2026-13-01", "0000-00-00T00:00:00Z", "Thu, 01 Jan 1970 00:00:00 GMT", "10 Xyz 2026", "17 Oct 2018 25:30 GMT", "1792400000", "NaN", "-2026-09-02"])(
-  "%s is no date",
-  (text) => expect(readFeedDate(text, NOW)).toBeNull(),
-);
+test.each([
+  "",
+  "soon",
+  "5",
+  "2026",
+  "31 Feb 2026 10:00 GMT",
+  "2026-13-01",
+  "0000-00-00T00:00:00Z",
+  "Thu, 01 Jan 1970 00:00:00 GMT",
+  "10 Xyz 2026",
+  "17 Oct 2018 25:30 GMT",
+  "1792400000",
+  "NaN",
+  "-2026-09-02",
+])("%s is no date", (text) => expect(readFeedDate(text, NOW)).toBeNull());

@@ -1,4 +1,14 @@
-import { type AtomFeed, type JsonFeed, type MediaNs, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed, type RdfFeed, type RssFeed } from "feedsmith";
+import {
+  type AtomFeed,
+  type JsonFeed,
+  type MediaNs,
+  parseAtomFeed,
+  parseJsonFeed,
+  parseRdfFeed,
+  parseRssFeed,
+  type RdfFeed,
+  type RssFeed,
+} from "feedsmith";
 import type { FeedFormat } from "./feed-document.server.ts";
 import type { FeedImage } from "./feed-text.server.ts";
 
@@ -82,10 +92,30 @@ function fromRss(item: Partial<Rss>): RawItem {
   return {
     guid: guid?.value ?? item.rdf?.about,
     title: unknownText(item.title ?? dc?.titles?.[0] ?? media?.title?.value),
-    links: [original, item.link, alternateOf(atom?.links), guid?.isPermaLink === false ? undefined : absolute(guid?.value), absolute(item.rdf?.about)],
+    links: [
+      original,
+      item.link,
+      alternateOf(atom?.links),
+      guid?.isPermaLink === false ? undefined : absolute(guid?.value),
+      absolute(item.rdf?.about),
+    ],
     base: item.xml?.base,
-    texts: [htmlText(item.description), htmlText(content?.encoded), htmlText(dc?.descriptions?.[0]), htmlText(media?.description?.value), htmlText(itunes?.summary)],
-    dates: [item.pubDate, dc?.dates?.[0], atom?.published, dcterms?.issued?.[0], dcterms?.created?.[0], atom?.updated, dcterms?.modified?.[0]],
+    texts: [
+      htmlText(item.description),
+      htmlText(content?.encoded),
+      htmlText(dc?.descriptions?.[0]),
+      htmlText(media?.description?.value),
+      htmlText(itunes?.summary),
+    ],
+    dates: [
+      item.pubDate,
+      dc?.dates?.[0],
+      atom?.published,
+      dcterms?.issued?.[0],
+      dcterms?.created?.[0],
+      atom?.updated,
+      dcterms?.modified?.[0],
+    ],
     authors: [...(dc?.creators ?? []), ...(item.authors ?? []).map(({ name }) => name), itunes?.author],
     categories: [...(item.categories ?? []).map(({ name }) => name), ...(dc?.subjects ?? [])],
     images: [...imagesOf(media), ...(item.enclosures ?? []).filter(({ type }) => type?.startsWith("image/")), { url: itunes?.image }],
@@ -104,7 +134,10 @@ function fromAtom(entry: Partial<AtomFeed.Entry<string>>): RawItem {
     dates: [entry.published, dc?.dates?.[0], entry.updated],
     authors: [...(entry.authors ?? []).map(({ name }) => name), ...(dc?.creators ?? [])],
     categories: (entry.categories ?? []).map(({ label, term }) => label ?? term),
-    images: [...imagesOf(media), ...(links ?? []).filter(({ rel, type }) => rel === "enclosure" && type?.startsWith("image/")).map(({ href }) => ({ url: href }))],
+    images: [
+      ...imagesOf(media),
+      ...(links ?? []).filter(({ rel, type }) => rel === "enclosure" && type?.startsWith("image/")).map(({ href }) => ({ url: href })),
+    ],
     replies: thr?.total ?? slash?.comments,
   };
 }
@@ -151,7 +184,9 @@ function imagesOf(media: Partial<MediaNs.ItemOrFeed> | undefined): FeedImage[] {
   const groups = media?.groups ?? [];
   const contents = [...(media?.contents ?? []), ...groups.flatMap((group) => group.contents ?? [])];
   const thumbnails = [media, ...groups, ...contents].flatMap((one) => one?.thumbnails ?? []);
-  const widest = contents.filter(({ width }) => width === undefined || width <= 1600).sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
+  const widest = contents
+    .filter(({ width }) => width === undefined || width <= 1600)
+    .sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
   return [...widest, ...thumbnails];
 }
 

@@ -7,9 +7,44 @@ const MAX_LINK_LENGTH = 2000;
  * ending. Without them the same article from two feeds has one address.
  */
 const TRACKING_PARAMETERS = [
-  "utm_*", "mtm_*", "pk_*", "matomo_*", "hsa_*", "_hs*", "vero_*", "oly_*", "at_medium", "at_campaign", "at_custom*",
-  "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "twclid", "ttclid", "li_fat_id", "igshid", "igsh",
-  "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "wt_mc", "wt_zmc", "xtor", "s_cid", "cmpid", "ito", "ref_src", "ref_url", "rss_id",
+  "utm_*",
+  "mtm_*",
+  "pk_*",
+  "matomo_*",
+  "hsa_*",
+  "_hs*",
+  "vero_*",
+  "oly_*",
+  "at_medium",
+  "at_campaign",
+  "at_custom*",
+  "fbclid",
+  "gclid",
+  "gclsrc",
+  "dclid",
+  "gbraid",
+  "wbraid",
+  "msclkid",
+  "yclid",
+  "twclid",
+  "ttclid",
+  "li_fat_id",
+  "igshid",
+  "igsh",
+  "mc_cid",
+  "mc_eid",
+  "mkt_tok",
+  "ml_subscriber",
+  "ml_subscriber_hash",
+  "wt_mc",
+  "wt_zmc",
+  "xtor",
+  "s_cid",
+  "cmpid",
+  "ito",
+  "ref_src",
+  "ref_url",
+  "rss_id",
 ] as const;
 
 /** These name a page on some sites, so they go only when they say that the reader came from a feed. */
@@ -25,7 +60,10 @@ function isTracking(part: string): boolean {
 
 /** What is left stays as it was written: another spelling of an address may be another page. */
 function withoutTracking(parts: string, mark: "?" | "#"): string {
-  const kept = parts.slice(1).split("&").filter((part) => part !== "" && !isTracking(part));
+  const kept = parts
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !isTracking(part));
   return kept.length === 0 ? "" : mark + kept.join("&");
 }
 
@@ -38,7 +76,8 @@ export function cleanLink(href: string | undefined, base: string): string | null
   if (href === undefined || href.length > MAX_LINK_LENGTH) return null;
   // In CDATA an ampersand stands for itself; some escape it all the same.
   const url = href.trim() === "" ? null : URL.parse(href.replaceAll("&amp;", "&"), base);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname)) return null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname))
+    return null;
   url.search = withoutTracking(url.search, "?");
   url.hash = withoutTracking(url.hash, "#");
   return url.href.length > MAX_LINK_LENGTH ? null : url.href;

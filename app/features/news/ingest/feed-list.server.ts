@@ -12,7 +12,10 @@ const codes = LANGUAGES.map(({ code }) => code);
 
 const feedSchema = z.strictObject({
   /** Goes into the store with every article, so it never changes. */
-  id: z.string("is missing: a stable name in kebab-case, such as forum-latest").regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens").max(60),
+  id: z
+    .string("is missing: a stable name in kebab-case, such as forum-latest")
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens")
+    .max(60),
   url: z.url({ protocol: /^https?$/, error: "must be the address of the feed, beginning with https://" }),
   /** Shown as the source. */
   publisher: z.string("is missing: the name that readers see as the source").min(1).max(60),
@@ -23,9 +26,17 @@ const feedSchema = z.strictObject({
   verified: z.boolean("must be true or false").default(false),
   category: z.enum(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES)).optional(),
   /** Only articles that hold one of these as whole words are kept. */
-  keywords: z.array(z.string().trim().min(2, "a keyword has at least two letters").max(60), "must be a list such as [Cardano, ADA]").min(1, "names no keyword; leave it out to keep every article").optional(),
+  keywords: z
+    .array(z.string().trim().min(2, "a keyword has at least two letters").max(60), "must be a list such as [Cardano, ADA]")
+    .min(1, "names no keyword; leave it out to keep every article")
+    .optional(),
   /** Minutes between two requests. */
-  interval: z.number("must be a number of minutes from 15 to 60").int().min(15, "must be 15 or more: publishers block readers that ask more often").max(60, "must be 60 or less: news would come late").default(30),
+  interval: z
+    .number("must be a number of minutes from 15 to 60")
+    .int()
+    .min(15, "must be 15 or more: publishers block readers that ask more often")
+    .max(60, "must be 60 or less: news would come late")
+    .default(30),
 });
 export type Feed = z.output<typeof feedSchema>;
 
@@ -48,7 +59,8 @@ export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] 
     else {
       const twin = feeds.find(({ id, url }) => id === data.id || url === data.url);
       if (twin) faults.push(`${place}: ${name}: has the ${twin.id === data.id ? "id" : "url"} of ${twin.id}, and every feed has its own`);
-      if ((data.kind === "press" || data.kind === "promotional") && data.verified) faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
+      if ((data.kind === "press" || data.kind === "promotional") && data.verified)
+        faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
       feeds.push(data);
     }
   }

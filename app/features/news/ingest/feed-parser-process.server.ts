@@ -24,7 +24,8 @@ function handleJob(order: FeedJob): FeedJobResult {
     // Errors lose their class on the way to another process.
     if (fault instanceof UpstreamError) return { kind: "refused", detail: fault.detail };
     // The watchdog's error is an Error of its own context, not of this one.
-    if (typeof fault === "object" && fault !== null && "code" in fault && fault.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return { kind: "refused", detail: "a feed that takes too long to read" };
+    if (typeof fault === "object" && fault !== null && "code" in fault && fault.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      return { kind: "refused", detail: "a feed that takes too long to read" };
     return { kind: "broken", detail: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) };
   }
 }

@@ -58,14 +58,23 @@ export function createFeedParser({ patienceMs = PARSE_TIMEOUT_MS, idleMs = IDLE_
 
   function start(): ChildProcess {
     // No environment: there are secrets in it, and strangers' documents in there.
-    const child = fork(file, [], { env: {}, execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`], serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const child = fork(file, [], {
+      env: {},
+      execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
     isReady = false;
     timer = setTimeout(() => giveUp(child, () => new Error("The process that reads feeds does not start")), START_TIMEOUT_MS);
     child.on("message", (message: FeedJobResult) => {
       if (child === reader) receive(message);
     });
     child.on("error", (fault) => giveUp(child, () => fault));
-    child.on("exit", () => giveUp(child, (source) => (isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The process that reads feeds ends at its start"))));
+    child.on("exit", () =>
+      giveUp(child, (source) =>
+        isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The process that reads feeds ends at its start"),
+      ),
+    );
     return child;
   }
 
@@ -102,7 +111,10 @@ export function createFeedParser({ patienceMs = PARSE_TIMEOUT_MS, idleMs = IDLE_
     child.channel?.ref();
     if (!isReady) return;
     clearTimeout(timer);
-    timer = setTimeout(() => giveUp(child, (source) => shapeError(source, "a feed that takes too long to read")), patienceMs + FINAL_TIMEOUT_MS);
+    timer = setTimeout(
+      () => giveUp(child, (source) => shapeError(source, "a feed that takes too long to read")),
+      patienceMs + FINAL_TIMEOUT_MS,
+    );
     const { document, context } = next;
     // A failure to send is followed by the exit.
     child.send({ document, context, patienceMs } satisfies FeedJob, () => undefined);

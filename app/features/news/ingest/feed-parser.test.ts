@@ -24,13 +24,20 @@ const titleOf = async (parser: FeedParser, title: string) => (await parser.read(
 test("reads one after the other, and each gets its own answer", async () => {
   const parser = make();
   expect(await Promise.all(["a", "b", "c"].map((title) => titleOf(parser, title)))).toEqual(["a", "b", "c"]);
-  await expect(parser.read(Buffer.from("<html></html>"), context)).rejects.toMatchObject({ kind: "bad-shape", source: "test", detail: "a page in place of a feed" });
+  await expect(parser.read(Buffer.from("<html></html>"), context)).rejects.toMatchObject({
+    kind: "bad-shape",
+    source: "test",
+    detail: "a page in place of a feed",
+  });
   const bytes = feed("d");
   await parser.read(bytes, context);
   expect(bytes.byteLength).toBeGreaterThan(0);
 });
 
-test.each([["takes too long", endless], ["takes too much", greedy]])("what %s is given up, the others are read", async (_, document) => {
+test.each([
+  ["takes too long", endless],
+  ["takes too much", greedy],
+])("what %s is given up, the others are read", async (_, document) => {
   const parser = make();
   await titleOf(parser, "warm");
   const bad = parser.read(document, context).catch((failure: unknown) => failure);
@@ -84,7 +91,10 @@ test("a parser error is our bug; a process that dies, ends or hangs is replaced"
 
 test("it ends when there is nothing to do", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "feed-process-")), "process.mjs");
-  writeFileSync(file, 'process.on("message", () => process.send({ kind: "read", feed: { items: [{ guid: String(process.pid) }], damaged: false } })); process.send({ kind: "ready" });');
+  writeFileSync(
+    file,
+    'process.on("message", () => process.send({ kind: "read", feed: { items: [{ guid: String(process.pid) }], damaged: false } })); process.send({ kind: "ready" });',
+  );
   const parser = make({ file, idleMs: 50 });
   const pidOf = async () => Number((await parser.read(feed("a"), context)).items[0]?.guid);
   const [first, second] = await Promise.all([pidOf(), pidOf()]);

@@ -20,12 +20,40 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const feed = (id: string, interval = 15): PolledFeed => ({ id, url: `https://${id}.example/feed`, publisher: `The ${id}`, language: "en", kind: "press", verified: false, interval });
-const item = (name: string): ParsedItem => ({ guid: name, title: `The headline of ${name}`, url: `https://a.example/${name}`, excerptSource: "", words: 0, publishedAt: now, author: null, categories: [], imageUrl: null, replies: null });
-const answer = (change: Partial<FeedResponse> = {}): FeedResponse => ({ kind: "unchanged", fetchedAt: now, items: [], validators: { etag: '"1"' }, ...change });
+const feed = (id: string, interval = 15): PolledFeed => ({
+  id,
+  url: `https://${id}.example/feed`,
+  publisher: `The ${id}`,
+  language: "en",
+  kind: "press",
+  verified: false,
+  interval,
+});
+const item = (name: string): ParsedItem => ({
+  guid: name,
+  title: `The headline of ${name}`,
+  url: `https://a.example/${name}`,
+  excerptSource: "",
+  words: 0,
+  publishedAt: now,
+  author: null,
+  categories: [],
+  imageUrl: null,
+  replies: null,
+});
+const answer = (change: Partial<FeedResponse> = {}): FeedResponse => ({
+  kind: "unchanged",
+  fetchedAt: now,
+  items: [],
+  validators: { etag: '"1"' },
+  ...change,
+});
 
 /** Opens the desk with publishers that answer as they are told; notes who was asked when. */
-async function open(feeds: readonly PolledFeed[], publishers: Record<string, (request: FeedRequest) => FeedResponse | Promise<FeedResponse>> = {}) {
+async function open(
+  feeds: readonly PolledFeed[],
+  publishers: Record<string, (request: FeedRequest) => FeedResponse | Promise<FeedResponse>> = {},
+) {
   now = NOON;
   await store.db.execute(sql`truncate news_articles, news_sightings, news_feeds, live_topics`);
   const bus = new LiveBus(store, [newsTopic]);
@@ -35,7 +63,8 @@ async function open(feeds: readonly PolledFeed[], publishers: Record<string, (re
     asked.push({ id: request.id, at: now, request });
     return (publishers[request.id] ?? (() => answer()))(request);
   };
-  const restart = (list = feeds) => openNews(store.db, bus, { feeds: list, fetch, retentionDays: 365, clock: () => now, random: () => 0.5 });
+  const restart = (list = feeds) =>
+    openNews(store.db, bus, { feeds: list, fetch, retentionDays: 365, clock: () => now, random: () => 0.5 });
   restart();
   return { asked, restart, timesOf: (id: string) => asked.filter((one) => one.id === id).map(({ at }) => (at - NOON) / MINUTE) };
 }
@@ -44,7 +73,10 @@ async function run(until: number) {
   while (now < until) now += await readDueFeeds();
 }
 const outcomesOf = ({ sources }: RefreshReport) => Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
-const fail = (kind: "status" | "rate-limited" | "timeout" | "circuit-open", more: { status?: number; retryAfterMs?: number } = {}) => () => Promise.reject(new UpstreamError("feed", kind, "told to", more));
+const fail =
+  (kind: "status" | "rate-limited" | "timeout" | "circuit-open", more: { status?: number; retryAfterMs?: number } = {}) =>
+  () =>
+    Promise.reject(new UpstreamError("feed", kind, "told to", more));
 
 describe("polling a feed", () => {
   test("polls each feed at its own interval, with the validators of its last response", async () => {
@@ -68,7 +100,9 @@ describe("polling a feed", () => {
             throw new UpstreamError(id, "rate-limited", "status 429", { status: 429, retryAfterMs: 2 * HOUR });
           }
           const etag = `"${Math.floor(now / (3 * HOUR))}"`;
-          return validators.etag === etag ? answer({ validators }) : answer({ kind: "items", items: [item(`${id}-${etag.slice(1, -1)}`)], validators: { etag } });
+          return validators.etag === etag
+            ? answer({ validators })
+            : answer({ kind: "items", items: [item(`${id}-${etag.slice(1, -1)}`)], validators: { etag } });
         },
       ]),
     );
@@ -80,13 +114,16 @@ describe("polling a feed", () => {
     expect(bothered).toBe(0);
     for (const { id, interval } of feeds) {
       const times = desk.timesOf(id);
-      for (const [index, time] of times.entries()) if (index > 0) expect(time - (times[index - 1] ?? 0), id).toBeGreaterThanOrEqual(interval);
+      for (const [index, time] of times.entries())
+        if (index > 0) expect(time - (times[index - 1] ?? 0), id).toBeGreaterThanOrEqual(interval);
       if (!id.endsWith("3")) expect(times.length, id).toBeGreaterThanOrEqual((24 * 60) / interval - 1);
     }
   }, 300_000);
 
   test("validators survive a restart", async () => {
-    const desk = await open([feed("a")], { a: () => answer({ validators: { etag: '"x"', lastModified: "Wed" }, permanentUrl: "https://new.example/feed" }) });
+    const desk = await open([feed("a")], {
+      a: () => answer({ validators: { etag: '"x"', lastModified: "Wed" }, permanentUrl: "https://new.example/feed" }),
+    });
     await run(NOON + MINUTE);
     desk.restart();
     now = NOON + 15 * MINUTE;
@@ -118,7 +155,9 @@ describe("polling a feed", () => {
     const desk = await open([feed("a", 60)], { a: fail("status", { status: 500 }) });
     await run(NOON + 5 * 24 * HOUR);
     const times = desk.timesOf("a");
-    expect(times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 60))).toEqual([1, 2, 5, 9, 18, 24, 24, 24].slice(0, times.length - 1));
+    expect(times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 60))).toEqual(
+      [1, 2, 5, 9, 18, 24, 24, 24].slice(0, times.length - 1),
+    );
     expect(times.length).toBeGreaterThan(7);
     expect(await feedHealth()).toMatchObject([{ state: "failing", lastError: expect.stringContaining("status") }]);
   });
@@ -135,11 +174,14 @@ describe("polling a feed", () => {
   test("a feed that fails, hangs or hits a bug does not delay the others", async () => {
     let release: (() => void) | undefined;
     const hanging = new Promise<FeedResponse>((resolve) => (release = () => resolve(answer())));
-    const desk = await open([feed("bad"), feed("broken"), feed("hangs"), ...Array.from({ length: 10 }, (_, number) => feed(`z-${number}`))], {
-      bad: fail("timeout"),
-      hangs: () => hanging,
-      broken: () => Promise.reject(new TypeError("a mistake of ours")),
-    });
+    const desk = await open(
+      [feed("bad"), feed("broken"), feed("hangs"), ...Array.from({ length: 10 }, (_, number) => feed(`z-${number}`))],
+      {
+        bad: fail("timeout"),
+        hangs: () => hanging,
+        broken: () => Promise.reject(new TypeError("a mistake of ours")),
+      },
+    );
     const turn = readDueFeeds();
     await expect.poll(() => desk.asked.length, { timeout: 10_000 }).toBe(13);
     release?.();
@@ -150,7 +192,10 @@ describe("polling a feed", () => {
     const stop = new AbortController();
     const ids = ["a", "b", "c", "d"];
     // Feeds that are due at the same moment come in any order: whichever is read first stops the process.
-    const desk = await open(ids.map((id) => feed(id)), Object.fromEntries(ids.map((id) => [id, () => (stop.abort(), answer())])));
+    const desk = await open(
+      ids.map((id) => feed(id)),
+      Object.fromEntries(ids.map((id) => [id, () => (stop.abort(), answer())])),
+    );
     await readDueFeeds(stop.signal);
     expect(desk.asked.length, "the feeds that both lanes had already claimed").toBeLessThanOrEqual(2);
   });
@@ -172,18 +217,31 @@ describe("the shared refresh", () => {
     });
     const first = await refreshSources();
     expect(outcomesOf(first)).toEqual({ down: "failed", ended: "gone", fresh: "fetched", same: "unchanged" });
-    expect(first.sources.find(({ source }) => source === "fresh")).toMatchObject({ publisher: "The fresh", added: 2, dueAt: new Date(NOON + 5 * MINUTE).toISOString() });
+    expect(first.sources.find(({ source }) => source === "fresh")).toMatchObject({
+      publisher: "The fresh",
+      added: 2,
+      dueAt: new Date(NOON + 5 * MINUTE).toISOString(),
+    });
     expect(first.retryAfter).toBeNull();
     const second = await refreshSources();
     expect(outcomesOf(second)).toEqual({ down: "not-due", ended: "gone", fresh: "not-due", same: "not-due" });
-    expect(Object.fromEntries(second.sources.map(({ source, failing }) => [source, failing])), "which failed when last asked").toEqual({ down: true, ended: false, fresh: false, same: false });
+    expect(Object.fromEntries(second.sources.map(({ source, failing }) => [source, failing])), "which failed when last asked").toEqual({
+      down: true,
+      ended: false,
+      fresh: false,
+      same: false,
+    });
     expect(second.retryAfter).toBe(300);
     expect(desk.asked).toHaveLength(4);
-    expect((await listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles).toHaveLength(2);
+    expect(
+      (await listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles,
+    ).toHaveLength(2);
   });
 
   test("a thousand refreshes over an hour cost at most one request per feed and five minutes, and none in a pause", async () => {
-    const desk = await open([feed("a"), feed("b"), feed("limited")], { limited: fail("rate-limited", { status: 429, retryAfterMs: 50 * MINUTE }) });
+    const desk = await open([feed("a"), feed("b"), feed("limited")], {
+      limited: fail("rate-limited", { status: 429, retryAfterMs: 50 * MINUTE }),
+    });
     for (let press = 0; press < 100; press++) {
       await Promise.all(Array.from({ length: 10 }, () => refreshSources()));
       now += 36_000;

@@ -1,5 +1,17 @@
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
-import { claimFeed, claimRefreshable, dueFeeds, markFeedGone, feedStates, upsertFeeds, recordFailure, recordSuccess, type ClaimedFeed, type FeedState, type FeedTiming } from "#app/features/news/ingest/feed-schedule.server.ts";
+import {
+  claimFeed,
+  claimRefreshable,
+  dueFeeds,
+  markFeedGone,
+  feedStates,
+  upsertFeeds,
+  recordFailure,
+  recordSuccess,
+  type ClaimedFeed,
+  type FeedState,
+  type FeedTiming,
+} from "#app/features/news/ingest/feed-schedule.server.ts";
 import type { FeedHealth, RefreshOutcome, SourceOutcome } from "#app/features/news/news.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -86,7 +98,12 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
       const reason = isTheirs ? error.message : "its articles could not be stored";
       // An open circuit sent no request, so it is no new failure.
       const failures = isTheirs && error.kind === "circuit-open" ? claimed.failures : claimed.failures + 1;
-      await recordFailure(db, feed, { reason, failures, retryAfterMs: isTheirs ? error.retryAfterMs : undefined, random: random() }, timing);
+      await recordFailure(
+        db,
+        feed,
+        { reason, failures, retryAfterMs: isTheirs ? error.retryAfterMs : undefined, random: random() },
+        timing,
+      );
       log.warn({ event: "feed-failed", feed: feed.id, failures, reason });
       return { outcome: "failed", added: 0 };
     }
@@ -109,7 +126,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
     async refresh() {
       await ready();
       const ids = [...byId.keys()];
-      if (quiet && now() < quiet.until) return { sources: quiet.states.map((state) => outcomeOf(state, undefined)), retryAfter: secondsTo(quiet.until) };
+      if (quiet && now() < quiet.until)
+        return { sources: quiet.states.map((state) => outcomeOf(state, undefined)), retryAfter: secondsTo(quiet.until) };
       const claimed = await claimRefreshable(db, ids, timing);
       const results = new Map<string, FeedResult>(claimed.map(({ id }) => [id, { outcome: "running", added: 0 }]));
       const work = mapWithConcurrency(claimed, REFRESH_CONCURRENCY, async (one) => void results.set(one.id, await read(one)));
@@ -118,7 +136,10 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
       const states = await feedStates(db, ids);
       const until = Math.min(...states.flatMap(({ goneAt, refreshableAt }) => (goneAt === null ? [refreshableAt] : [])));
       if (claimed.length === 0) quiet = { until, states };
-      return { sources: states.map((state) => outcomeOf(state, results.get(state.id))), retryAfter: claimed.length === 0 ? secondsTo(until) : null };
+      return {
+        sources: states.map((state) => outcomeOf(state, results.get(state.id))),
+        retryAfter: claimed.length === 0 ? secondsTo(until) : null,
+      };
     },
 
     async health() {
@@ -133,7 +154,14 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
           language,
           kind,
           verified,
-          state: state?.goneAt != null ? "gone" : !state || (state.lastSuccess === null && state.lastErrorAt === null) ? "waiting" : state.failures > 0 ? "failing" : "ok",
+          state:
+            state?.goneAt != null
+              ? "gone"
+              : !state || (state.lastSuccess === null && state.lastErrorAt === null)
+                ? "waiting"
+                : state.failures > 0
+                  ? "failing"
+                  : "ok",
           lastSuccess: state?.lastSuccess ?? null,
           lastError: state?.lastError ?? null,
           lastErrorAt: state?.lastErrorAt ?? null,

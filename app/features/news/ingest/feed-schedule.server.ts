@@ -56,10 +56,24 @@ export async function upsertFeeds(db: Database, feeds: readonly (ScheduledFeed &
     .values(feeds.map(({ id, url }) => ({ id, url, nextAt: nowSql(timing) })))
     .onConflictDoUpdate({
       target: newsFeeds.id,
-      set: { url: sql`excluded.url`, nextAt: sql`excluded.next_at`, permanentUrl: null, etag: null, lastModified: null, heldUntil: null, lastError: null, lastErrorAt: null, failures: 0, goneAt: null },
+      set: {
+        url: sql`excluded.url`,
+        nextAt: sql`excluded.next_at`,
+        permanentUrl: null,
+        etag: null,
+        lastModified: null,
+        heldUntil: null,
+        lastError: null,
+        lastErrorAt: null,
+        failures: 0,
+        goneAt: null,
+      },
       setWhere: sql`${newsFeeds.url} <> excluded.url`,
     });
-  const listed = sql.join(feeds.map(({ id, publisher, verified, kind }) => sql`(${id}, ${publisher}, ${verified}::boolean, ${kind})`), sql`, `);
+  const listed = sql.join(
+    feeds.map(({ id, publisher, verified, kind }) => sql`(${id}, ${publisher}, ${verified}::boolean, ${kind})`),
+    sql`, `,
+  );
   await db.execute(sql`
     update ${newsArticles} set source = listed.source, verified_source = listed.verified, kind = listed.kind
     from (values ${listed}) as listed (id, source, verified, kind)
@@ -68,7 +82,11 @@ export async function upsertFeeds(db: Database, feeds: readonly (ScheduledFeed &
 
 /** No pause is asked for, the last time was long enough ago, and the feed has not ended. */
 const isPollable = (timing: FeedTiming): SQL | undefined =>
-  and(isNull(newsFeeds.goneAt), or(isNull(newsFeeds.heldUntil), lte(newsFeeds.heldUntil, nowSql(timing))), or(isNull(newsFeeds.attemptedAt), lte(newsFeeds.attemptedAt, laterSql(timing, -MIN_INTERVAL_SECONDS))));
+  and(
+    isNull(newsFeeds.goneAt),
+    or(isNull(newsFeeds.heldUntil), lte(newsFeeds.heldUntil, nowSql(timing))),
+    or(isNull(newsFeeds.attemptedAt), lte(newsFeeds.attemptedAt, laterSql(timing, -MIN_INTERVAL_SECONDS))),
+  );
 
 /** The due feeds, longest waiting first. */
 export async function dueFeeds(db: Database, ids: readonly string[], timing: FeedTiming): Promise<string[]> {
@@ -103,12 +121,18 @@ export async function claimFeed(db: Database, id: string, timing: FeedTiming): P
 }
 
 /** Claims every feed that may be refreshed early. */
-export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> => claim(db, inArray(newsFeeds.id, [...ids]), timing);
+export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> =>
+  claim(db, inArray(newsFeeds.id, [...ids]), timing);
 
 const secondsOf = (ms: number | undefined): number => Math.min(DAY_SECONDS, (ms ?? 0) / 1000);
 
 /** Records a success: due again after the interval, or after the publisher's Retry-After. */
-export async function recordSuccess(db: Database, { id, interval }: ScheduledFeed, { validators, permanentUrl, retryAfterMs }: FeedResponse, timing: FeedTiming): Promise<void> {
+export async function recordSuccess(
+  db: Database,
+  { id, interval }: ScheduledFeed,
+  { validators, permanentUrl, retryAfterMs }: FeedResponse,
+  timing: FeedTiming,
+): Promise<void> {
   const pause = secondsOf(retryAfterMs);
   await db
     .update(newsFeeds)
@@ -134,7 +158,12 @@ interface Failure {
 }
 
 /** Records a failure: the delay doubles each time, up to a day. A manual refresh can't shorten it. */
-export async function recordFailure(db: Database, { id, interval }: ScheduledFeed, { reason, failures, retryAfterMs, random }: Failure, timing: FeedTiming): Promise<void> {
+export async function recordFailure(
+  db: Database,
+  { id, interval }: ScheduledFeed,
+  { reason, failures, retryAfterMs, random }: Failure,
+  timing: FeedTiming,
+): Promise<void> {
   const backoff = Math.min(DAY_SECONDS, interval * 60 * 2 ** Math.min(Math.max(failures, 1) - 1, 12) * (1 + random / 4));
   const pause = laterSql(timing, Math.max(backoff, secondsOf(retryAfterMs)));
   await db
@@ -152,14 +181,21 @@ export async function recordFailure(db: Database, { id, interval }: ScheduledFee
 
 /** Notes that a publisher ended a feed for good. */
 export async function markFeedGone(db: Database, id: string, timing: FeedTiming): Promise<void> {
-  await db.update(newsFeeds).set({ goneAt: nowSql(timing), lastError: "gone for good (status 410)", lastErrorAt: nowSql(timing) }).where(eq(newsFeeds.id, id));
+  await db
+    .update(newsFeeds)
+    .set({ goneAt: nowSql(timing), lastError: "gone for good (status 410)", lastErrorAt: nowSql(timing) })
+    .where(eq(newsFeeds.id, id));
 }
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
 /** What is known of the feeds, in the order of their ids. */
 export async function feedStates(db: Database, ids: readonly string[]): Promise<FeedState[]> {
-  const rows = await db.select().from(newsFeeds).where(inArray(newsFeeds.id, [...ids])).orderBy(asc(newsFeeds.id));
+  const rows = await db
+    .select()
+    .from(newsFeeds)
+    .where(inArray(newsFeeds.id, [...ids]))
+    .orderBy(asc(newsFeeds.id));
   return rows.map(({ id, nextAt, heldUntil, attemptedAt, failures, lastSuccess, lastError, lastErrorAt, goneAt }) => ({
     id,
     nextAt: nextAt.getTime(),

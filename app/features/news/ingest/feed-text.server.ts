@@ -6,7 +6,8 @@ const EXCERPT_LENGTH = 2000;
 const MAX_HTML_LENGTH = 20_000;
 
 /** Elements that only HTML has: "Vec<u8>" and "<1 % margin" are words. */
-const HTML_TAG = /<(?:!--|\/?(?:a|abbr|b|big|body|br|button|cite|code|del|div|em|embed|figure|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|label|li|link|mark|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|title|tr|tt|u|ul|video|audio|wbr)(?=[\s/>]))/i;
+const HTML_TAG =
+  /<(?:!--|\/?(?:a|abbr|b|big|body|br|button|cite|code|del|div|em|embed|figure|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|label|li|link|mark|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|title|tr|tt|u|ul|video|audio|wbr)(?=[\s/>]))/i;
 
 /**
  * A title as plain text on one line. In RSS nobody knows whether titles are text or HTML: where they hold elements of
@@ -36,7 +37,8 @@ export function readItemText(html: string, link: string | null): ItemText {
 }
 
 /** How many words the whole of an item's text has: for its reading time, so markup is left out without a parser's care. */
-export const countWords = (text: string, isHtml: boolean): number => (isHtml ? text.replace(/<[^<>]*>/g, " ") : text).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+export const countWords = (text: string, isHtml: boolean): number =>
+  (isHtml ? text.replace(/<[^<>]*>/g, " ") : text).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
 /** HTML that was escaped once too often: an element from its first sign on, where there should be none any more. */
 const STILL_HTML = /^<[a-z].*<\/[a-z]/i;
@@ -48,7 +50,8 @@ export function excerptOf(html: string): string {
 
 export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MAX_HTML_LENGTH), EXCERPT_LENGTH);
 
-const DISCOURSE_END = /^<p><small>(\d[\d.,]{0,9}) [^\s<]{1,30} - \d[\d.,]{0,9} [^<]{1,40}<\/small><\/p>\s*<p><a [^>]{0,2000}>[^<]{1,80}<\/a><\/p>\s*$/;
+const DISCOURSE_END =
+  /^<p><small>(\d[\d.,]{0,9}) [^\s<]{1,30} - \d[\d.,]{0,9} [^<]{1,40}<\/small><\/p>\s*<p><a [^>]{0,2000}>[^<]{1,80}<\/a><\/p>\s*$/;
 
 /** Discourse closes the first post with "N posts - M participants" and "Read full topic", in the language of the forum. */
 function stripDiscourseFooter(html: string): { html: string; replies: number } | null {
@@ -92,7 +95,8 @@ const MIN_IMAGE_SIZE = 100;
 /** The first that is a picture and neither a counting pixel nor somebody's face: both are small. */
 export function chooseImage(images: readonly FeedImage[], html: string): string | undefined {
   const chosen = images.find(({ url, type, medium, width = MIN_IMAGE_SIZE, height = MIN_IMAGE_SIZE }) => {
-    const picture = medium === "image" || type?.startsWith("image/") || (!medium && !type) || /\.(?:avif|gif|jpe?g|png|webp)(?:$|\?)/i.test(url ?? "");
+    const picture =
+      medium === "image" || type?.startsWith("image/") || (!medium && !type) || /\.(?:avif|gif|jpe?g|png|webp)(?:$|\?)/i.test(url ?? "");
     return url !== undefined && picture && medium !== "video" && Math.min(width, height) >= MIN_IMAGE_SIZE;
   });
   return chosen?.url ?? firstImage(html);
@@ -101,5 +105,9 @@ export function chooseImage(images: readonly FeedImage[], html: string): string 
 function firstImage(html: string): string | undefined {
   const tags = html.slice(0, MAX_HTML_LENGTH).match(/<img\s[^>]{0,2500}/gi) ?? [];
   const tag = tags.find((one) => !/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(one)) ?? "";
-  return /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find((src) => src !== undefined)?.replaceAll("&amp;", "&");
+  return /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+    .exec(tag)
+    ?.slice(1)
+    .find((src) => src !== undefined)
+    ?.replaceAll("&amp;", "&");
 }

@@ -43,7 +43,14 @@ export interface FeedResponse {
 export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser = feedParser()): Promise<FeedResponse> {
   const source = sourceOf(feed);
   // A failed request counts: a publisher is asked at most once per interval.
-  const request = { source, retries: 0, url: feed.url, validators: feed.validators, intervalMs: feed.interval * 60_000, maxBytes: MAX_FEED_BYTES };
+  const request = {
+    source,
+    retries: 0,
+    url: feed.url,
+    validators: feed.validators,
+    intervalMs: feed.interval * 60_000,
+    maxBytes: MAX_FEED_BYTES,
+  };
   let answer: BytesResponse;
   try {
     answer = await client.bytes(request);
@@ -56,7 +63,12 @@ export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: F
   const later = { ...permanentMove(feed.url, answer), ...retryAfterOf(answer) };
   if (answer.unchanged) return { kind: "unchanged", fetchedAt, items: [], validators: { ...feed.validators, ...found }, ...later };
   const contentType = answer.header("content-type");
-  const { items, damaged } = await parser.read(answer.value, { source, url: answer.url, now: fetchedAt, ...(contentType ? { contentType } : {}) });
+  const { items, damaged } = await parser.read(answer.value, {
+    source,
+    url: answer.url,
+    now: fetchedAt,
+    ...(contentType ? { contentType } : {}),
+  });
   // What broke off is asked for again in full: its missing items would otherwise wait for the next change.
   return { kind: "items", fetchedAt, items, validators: damaged ? {} : found, ...later };
 }

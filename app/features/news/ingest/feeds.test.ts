@@ -12,18 +12,24 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-const document = (title: string) => `<rss version="2.0"><channel><item><title>${title}</title><link>https://press.example/1</link></item></channel></rss>`;
+const document = (title: string) =>
+  `<rss version="2.0"><channel><item><title>${title}</title><link>https://press.example/1</link></item></channel></rss>`;
 
 /** Asks a server that behaves as told for /feed. */
 async function ask(answer: RequestListener, change: Partial<FeedRequest> = {}): Promise<{ answer: FeedResponse; url: string }> {
   const server = await listen(answer);
   const client = makeClient([server.host], { wallClock: () => NOW });
   open.push(server, client);
-  return { answer: await fetchFeed(client, { id: "mine", url: `${server.url}/feed`, interval: 15, validators: {}, ...change }, parser), url: server.url };
+  return {
+    answer: await fetchFeed(client, { id: "mine", url: `${server.url}/feed`, interval: 15, validators: {}, ...change }, parser),
+    url: server.url,
+  };
 }
 
 test("items, and the validators for the next time", async () => {
-  const { answer } = await ask((_, response) => response.writeHead(200, { etag: 'W/"a , b"', "last-modified": "last tuesday" }).end(document("One")));
+  const { answer } = await ask((_, response) =>
+    response.writeHead(200, { etag: 'W/"a , b"', "last-modified": "last tuesday" }).end(document("One")),
+  );
   expect(answer).toMatchObject({ kind: "items", fetchedAt: NOW, validators: { etag: 'W/"a , b"', lastModified: "last tuesday" } });
   expect(answer.items).toMatchObject([{ title: "One", url: "https://press.example/1" }]);
   expect(answer).not.toHaveProperty("permanentUrl");
@@ -36,16 +42,21 @@ test.each([
   [{ etag: '"1"', lastModified: "x" }, ['"1"', "x"]],
 ])("%j goes back as it came, 304 is unchanged and keeps it", async (validators, sent) => {
   let seen: unknown;
-  const { answer } = await ask((request, response) => {
-    seen = [request.headers["if-none-match"], request.headers["if-modified-since"]];
-    response.writeHead(304).end();
-  }, { validators });
+  const { answer } = await ask(
+    (request, response) => {
+      seen = [request.headers["if-none-match"], request.headers["if-modified-since"]];
+      response.writeHead(304).end();
+    },
+    { validators },
+  );
   expect(seen).toEqual(sent);
   expect(answer).toEqual({ kind: "unchanged", fetchedAt: NOW, items: [], validators });
 });
 
 test("nothing is remembered here: without validators everything comes again", async () => {
-  const server = await listen((request, response) => response.writeHead(request.headers["if-none-match"] ? 304 : 200, { etag: '"1"' }).end(document("One")));
+  const server = await listen((request, response) =>
+    response.writeHead(request.headers["if-none-match"] ? 304 : 200, { etag: '"1"' }).end(document("One")),
+  );
   const client = makeClient([server.host]);
   open.push(server, client);
   const feed = { id: "mine", url: server.url, interval: 15, validators: {} };
@@ -54,14 +65,22 @@ test("nothing is remembered here: without validators everything comes again", as
 });
 
 describe("moved", () => {
-  const moving = (...statuses: number[]): RequestListener => (request, response) => {
-    const step = Number(/\d+$/.exec(request.url ?? "")?.[0] ?? 0);
-    const status = statuses[step];
-    if (status) response.writeHead(status, { location: `/at/${step + 1}` }).end();
-    else response.end(document("One"));
-  };
+  const moving =
+    (...statuses: number[]): RequestListener =>
+    (request, response) => {
+      const step = Number(/\d+$/.exec(request.url ?? "")?.[0] ?? 0);
+      const status = statuses[step];
+      if (status) response.writeHead(status, { location: `/at/${step + 1}` }).end();
+      else response.end(document("One"));
+    };
   test.each<[number[], string | undefined]>([
-    [[301], "/at/1"], [[308], "/at/1"], [[301, 308], "/at/2"], [[302], undefined], [[307], undefined], [[302, 301], undefined], [[301, 302], "/at/1"],
+    [[301], "/at/1"],
+    [[308], "/at/1"],
+    [[301, 308], "/at/2"],
+    [[302], undefined],
+    [[307], undefined],
+    [[302, 301], undefined],
+    [[301, 302], "/at/1"],
   ])("%j leads to %s for good", async (statuses, path) => {
     const { answer, url } = await ask(moving(...statuses));
     expect(answer.permanentUrl).toBe(path && url + path);
@@ -69,14 +88,22 @@ describe("moved", () => {
   });
 
   test("to what is no feed: not for good", async () => {
-    await expect(ask((request, response) => (request.url === "/feed" ? response.writeHead(301, { location: "/login" }).end() : response.end("<html></html>")))).rejects.toMatchObject({ kind: "bad-shape" });
+    await expect(
+      ask((request, response) =>
+        request.url === "/feed" ? response.writeHead(301, { location: "/login" }).end() : response.end("<html></html>"),
+      ),
+    ).rejects.toMatchObject({ kind: "bad-shape" });
   });
 });
 
 test("410 is gone; 404 and 403 are failures", async () => {
   expect((await ask((_, response) => response.writeHead(410).end())).answer).toMatchObject({ kind: "gone", items: [], validators: {} });
   for (const status of [403, 404, 500]) {
-    await expect(ask((_, response) => response.writeHead(status).end("<html></html>"))).rejects.toMatchObject({ kind: "status", status, source: "feed:mine" });
+    await expect(ask((_, response) => response.writeHead(status).end("<html></html>"))).rejects.toMatchObject({
+      kind: "status",
+      status,
+      source: "feed:mine",
+    });
   }
 });
 
@@ -97,7 +124,10 @@ test.each<[string, Record<string, string>, number | undefined]>([
 });
 
 test("a refusal says how long", async () => {
-  await expect(ask((_, response) => response.writeHead(429, { "retry-after": "90" }).end())).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 90_000 });
+  await expect(ask((_, response) => response.writeHead(429, { "retry-after": "90" }).end())).rejects.toMatchObject({
+    kind: "rate-limited",
+    retryAfterMs: 90_000,
+  });
 });
 
 test("the charset of HTTP counts, and more than 2 MB does not", async () => {
@@ -108,6 +138,8 @@ test("the charset of HTTP counts, and more than 2 MB does not", async () => {
 });
 
 test("what broke off is asked for in full the next time", async () => {
-  const { answer } = await ask((_, response) => response.writeHead(200, { etag: '"1"' }).end(`${document("One").replace("</channel></rss>", "")}<item><title>Tw`));
+  const { answer } = await ask((_, response) =>
+    response.writeHead(200, { etag: '"1"' }).end(`${document("One").replace("</channel></rss>", "")}<item><title>Tw`),
+  );
   expect(answer).toMatchObject({ kind: "items", items: [{ title: "One" }], validators: {} });
 });

@@ -8,13 +8,18 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
-const keywords = z.array(z.string({ error: "must be a word; one with a leading * needs quotes" }).regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit")).min(1);
+const keywords = z
+  .array(z.string({ error: "must be a word; one with a leading * needs quotes" }).regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit"))
+  .min(1);
 const category = z.enum(NEWS_CATEGORIES, { error: `must be one of ${NEWS_CATEGORIES.join(", ")}` });
 
 const schema = z.strictObject({
   rules: z
     .array(z.strictObject({ category, any: keywords.default([]), words: z.record(z.enum(LANGUAGE_CODES), keywords) }))
-    .refine((rules) => NEWS_CATEGORIES.every((name) => rules.some((rule) => rule.category === name)), "must have a rule for every category"),
+    .refine(
+      (rules) => NEWS_CATEGORIES.every((name) => rules.some((rule) => rule.category === name)),
+      "must have a rule for every category",
+    ),
   /** When no rule finds anything: by the kind of the feed. */
   otherwise: z.record(z.enum(FEED_KINDS), category),
 });
@@ -31,8 +36,13 @@ const normalizeWords = (text: string): string =>
     .trim()} `;
 
 /** A star matches any letters. Normalized text has no characters with a meaning in patterns. */
-const patternOfWord = (word: string): string => word.split("*").map((part) => normalizeWords(part).trim()).join("[^ ]*");
-const patternOf = (list: readonly string[]): RegExp => new RegExp(`(?<= )(?:${list.map((phrase) => phrase.split(" ").map(patternOfWord).join(" ")).join("|")})(?= )`);
+const patternOfWord = (word: string): string =>
+  word
+    .split("*")
+    .map((part) => normalizeWords(part).trim())
+    .join("[^ ]*");
+const patternOf = (list: readonly string[]): RegExp =>
+  new RegExp(`(?<= )(?:${list.map((phrase) => phrase.split(" ").map(patternOfWord).join(" ")).join("|")})(?= )`);
 
 /** Finds the category of an article: its title counts before its excerpt, and the first rule wins. */
 export type Categorize = (article: { title: string; excerpt: string; language: Language; kind: FeedKind }) => NewsCategory;
@@ -42,7 +52,12 @@ export function loadNewsRules(file = join(contentFolder, "news-rules.yaml")): Ca
   const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
   if (!parsed.success) throw new Error(`content/news-rules.yaml: ${z.prettifyError(parsed.error)}`);
   const { rules, otherwise } = parsed.data;
-  const patterns = new Map(LANGUAGE_CODES.map((code) => [code, rules.map((rule) => ({ category: rule.category, pattern: patternOf([...rule.any, ...rule.words[code]]) }))]));
+  const patterns = new Map(
+    LANGUAGE_CODES.map((code) => [
+      code,
+      rules.map((rule) => ({ category: rule.category, pattern: patternOf([...rule.any, ...rule.words[code]]) })),
+    ]),
+  );
   return ({ title, excerpt, language, kind }) => {
     for (const text of [normalizeWords(title), normalizeWords(excerpt)]) {
       const found = patterns.get(language)?.find(({ pattern }) => pattern.test(text));

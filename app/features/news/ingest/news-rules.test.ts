@@ -6,7 +6,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const categoryOf = (language: Language, title: string, excerpt = "", kind: FeedKind = "press") => categorize({ title, excerpt, language, kind });
+const categoryOf = (language: Language, title: string, excerpt = "", kind: FeedKind = "press") =>
+  categorize({ title, excerpt, language, kind });
 
 describe("the category of an article", () => {
   test.each<[Language, string, NewsCategory]>([
@@ -52,9 +53,12 @@ describe("the category of an article", () => {
     ["it", "La fondazione presenta i conti", "Official"],
   ])("%s: %s is %s", (language, title, category) => expect(categoryOf(language, title)).toBe(category));
 
-  test("the title counts before the excerpt", () => expect(categoryOf("en", "Choosing a stake pool", "After the vote on governance")).toBe("Staking"));
-  test("the excerpt counts when the title says nothing", () => expect(categoryOf("en", "Ten things to know", "After the vote on the budget, voting goes on")).toBe("Governance"));
-  test("words are whole: a voteless steakhouse is neither", () => expect(categoryOf("en", "A voteless steakhouse in hydrangeas")).toBe("General"));
+  test("the title counts before the excerpt", () =>
+    expect(categoryOf("en", "Choosing a stake pool", "After the vote on governance")).toBe("Staking"));
+  test("the excerpt counts when the title says nothing", () =>
+    expect(categoryOf("en", "Ten things to know", "After the vote on the budget, voting goes on")).toBe("Governance"));
+  test("words are whole: a voteless steakhouse is neither", () =>
+    expect(categoryOf("en", "A voteless steakhouse in hydrangeas")).toBe("General"));
   test.each<[FeedKind, NewsCategory]>([
     ["official", "Official"],
     ["community", "Community"],

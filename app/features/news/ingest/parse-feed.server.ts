@@ -73,7 +73,12 @@ export function parseFeedWithStatus(document: Uint8Array | string, context: Feed
   try {
     const text = typeof document === "string" ? document : decodeFeed(document, context.contentType);
     const { raw, damaged } = parseTolerant(context.source, text);
-    return { items: chooseItems(raw, context).map((item) => toParsedItem(item, raw, context)).filter((item) => item !== null), damaged };
+    return {
+      items: chooseItems(raw, context)
+        .map((item) => toParsedItem(item, raw, context))
+        .filter((item) => item !== null),
+      damaged,
+    };
   } catch (fault) {
     if (fault instanceof UpstreamError) throw fault;
     // Whatever the parser stumbles over is in the document; its own message may quote it.
@@ -119,7 +124,11 @@ function toParsedItem(item: DatedItem, feed: RawFeed, context: FeedContext): Par
   const { excerpt, replies } = readTexts(item.texts, url);
   const title = readTitle(item.title, url) || cut(excerpt);
   if (title === "" && url === null) return null;
-  const html = item.texts.filter((one) => one?.kind === "html").map((one) => one?.value ?? "").find((one) => one.includes("<img")) ?? "";
+  const html =
+    item.texts
+      .filter((one) => one?.kind === "html")
+      .map((one) => one?.value ?? "")
+      .find((one) => one.includes("<img")) ?? "";
   return {
     guid: readGuid(item.guid),
     title,
@@ -158,7 +167,8 @@ const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L
 function readTitle(title: RawText | undefined, url: string | null): string {
   const line = title === undefined ? "" : plainTitle(title.value, title.kind);
   const repository = RELEASE.exec(url ?? "")?.[1];
-  const isBare = repository !== undefined && /^(?:release |version )?v?\d/i.test(line) && !lettersOnly(line).includes(lettersOnly(repository));
+  const isBare =
+    repository !== undefined && /^(?:release |version )?v?\d/i.test(line) && !lettersOnly(line).includes(lettersOnly(repository));
   return isBare ? `${repository} ${line}` : line;
 }
 

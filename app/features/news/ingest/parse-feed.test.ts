@@ -11,34 +11,120 @@ const folder = join(import.meta.dirname, "samples/feeds");
 const sample = (name: string) => readFileSync(join(folder, name));
 const parse = (document: string | Uint8Array, url = context.url) => parseFeed(document, { ...context, url });
 
-const rss = (items: string, attributes = "") => `<?xml version="1.0"?><rss version="2.0" ${attributes}><channel><title>Feed</title><link>https://site.example/</link>${items}</channel></rss>`;
+const rss = (items: string, attributes = "") =>
+  `<?xml version="1.0"?><rss version="2.0" ${attributes}><channel><title>Feed</title><link>https://site.example/</link>${items}</channel></rss>`;
 const item = (inside: string, link = "<link>https://site.example/1</link>") => rss(`<item>${link}${inside}</item>`);
-const atom = (entry: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><entry><id>1</id><link href="https://site.example/1"/>${entry}</entry></feed>`;
+const atom = (entry: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><entry><id>1</id><link href="https://site.example/1"/>${entry}</entry></feed>`;
 const first = (document: string, url?: string): Partial<ParsedItem> => parse(document, url)[0] ?? {};
 
 describe("samples", () => {
   const table: Record<string, [count: number, title?: string, url?: string | null, date?: string | null, text?: string]> = {
-    "atom-feedburner-large-trimmed.xml": [4, "AdWords and DFP Java client library will soon require Java 7+", "http://googleadsdeveloper.blogspot.com/2016/06/adwords-and-dfp-java-client-library.html", "2016-06-03T14:38:00.000Z", "After November 2016, all releases of the"],
-    "atom-github-commits.xml": [6, "Parse podcast categories", "https://github.com/miniflux/v2/commit/6d97f8b4582414b6ce69467656824690057d4793", "2024-03-12T05:30:27.000Z", "Parse podcast categories"],
-    "atom-github-releases-relative-links.xml": [10, "gulp v3.9.0", "https://github.com/gulpjs/gulp/releases/tag/v3.9.0", "2015-06-01T21:49:41.000Z", "3.9.0"],
+    "atom-feedburner-large-trimmed.xml": [
+      4,
+      "AdWords and DFP Java client library will soon require Java 7+",
+      "http://googleadsdeveloper.blogspot.com/2016/06/adwords-and-dfp-java-client-library.html",
+      "2016-06-03T14:38:00.000Z",
+      "After November 2016, all releases of the",
+    ],
+    "atom-github-commits.xml": [
+      6,
+      "Parse podcast categories",
+      "https://github.com/miniflux/v2/commit/6d97f8b4582414b6ce69467656824690057d4793",
+      "2024-03-12T05:30:27.000Z",
+      "Parse podcast categories",
+    ],
+    "atom-github-releases-relative-links.xml": [
+      10,
+      "gulp v3.9.0",
+      "https://github.com/gulpjs/gulp/releases/tag/v3.9.0",
+      "2015-06-01T21:49:41.000Z",
+      "3.9.0",
+    ],
     "atom-incomplete-fields.xml": [0],
     "atom-missing-fields.xml": [0],
     "atom-xml-base-relative-links.xml": [1, "Example test", null, null, "Example test"],
-    "atom-youtube-channel-synthetic.xml": [1, "Weekly development report", "https://www.youtube.com/watch?v=AbCdEfGhIjK", "2026-09-02T13:00:06.000Z", "Text without HTML"],
-    "rdf-rss09-heise-de.xml": [8, "OLED-TVs: Vorsichtsmaßnahmen gegen Einbrennen", "https://www.heise.de/newsticker/meldung/OLED-TVs-Vorsichtsmassnahmen-gegen-Einbrennen-4205274.html", null, "Wer gerade einen neuen OLED-Fernseher gekauft hat oder sich zu Weihnachten einen zuzulegen möchte"],
+    "atom-youtube-channel-synthetic.xml": [
+      1,
+      "Weekly development report",
+      "https://www.youtube.com/watch?v=AbCdEfGhIjK",
+      "2026-09-02T13:00:06.000Z",
+      "Text without HTML",
+    ],
+    "rdf-rss09-heise-de.xml": [
+      8,
+      "OLED-TVs: Vorsichtsmaßnahmen gegen Einbrennen",
+      "https://www.heise.de/newsticker/meldung/OLED-TVs-Vorsichtsmassnahmen-gegen-Einbrennen-4205274.html",
+      null,
+      "Wer gerade einen neuen OLED-Fernseher gekauft hat oder sich zu Weihnachten einen zuzulegen möchte",
+    ],
     "rss-html-doctype.xml": [0],
     "rss092-html-entities-odd-date.xml": [2, "The First Item", "http://www.oreilly.com/example/001.html", null, "This is the first item."],
-    "rss20-content-encoded-cdata.xml": [3, "THE CREATIVE FORAGER", "https://medium.com/invironment/the-creative-forager-125af37d838f", "2018-04-09T18:55:38.000Z", "Using Wild Ingredients in the Kitchen HEY, YOU!"],
-    "rss20-discourse-latest-synthetic.xml": [1, "Hydra node & Leios: what changed?", "https://forum.example.invalid/t/hydra-node-leios/407218", "2026-07-09T21:00:11.000Z", "The WHOLE first post as cooked HTML, relative links included."],
-    "rss20-large-600-items-synthetic.xml": [100, "Item 0 & Cardano", "https://large.example.invalid/posts/0", "2026-08-01T12:00:00.000Z", "Body of item 0. ada & Hydra."],
+    "rss20-content-encoded-cdata.xml": [
+      3,
+      "THE CREATIVE FORAGER",
+      "https://medium.com/invironment/the-creative-forager-125af37d838f",
+      "2018-04-09T18:55:38.000Z",
+      "Using Wild Ingredients in the Kitchen HEY, YOU!",
+    ],
+    "rss20-discourse-latest-synthetic.xml": [
+      1,
+      "Hydra node & Leios: what changed?",
+      "https://forum.example.invalid/t/hydra-node-leios/407218",
+      "2026-07-09T21:00:11.000Z",
+      "The WHOLE first post as cooked HTML, relative links included.",
+    ],
+    "rss20-large-600-items-synthetic.xml": [
+      100,
+      "Item 0 & Cardano",
+      "https://large.example.invalid/posts/0",
+      "2026-08-01T12:00:00.000Z",
+      "Body of item 0. ada & Hydra.",
+    ],
     "rss20-link-ampersands-truncated-tail.xml": [1, "", "http://link.example/get?a=1&b=2", null, ""],
-    "rss20-media-content-guardian.xml": [4, "FBI has 'grave concerns' about Trump plan to release controversial memo", "https://www.theguardian.com/us-news/2018/jan/31/fbi-nunes-memo-release-donald-trump", "2018-01-31T20:00:01.000Z", "In statement attributable to FBI director – appointed by Trump"],
-    "rss20-no-encoding-declared-latin1-fr.xml": [9, "Perturbateurs endocriniens : quels effets sur le cerveau ?", "https://le-cercle-psy.scienceshumaines.com/perturbateurs-endocriniens-quels-effets-sur-le-cerveau_sh_39995", "2018-10-17T10:30:00.000Z", "Si leur impact semble discret au premier abord, nombre d'études montrent"],
-    "rss20-no-prolog-latin1-pt.xml": [15, "Ibope: Bolsonaro perde de Haddad, Ciro e Alckmin em simulações de 2º turno", "https://noticias.uol.com.br/politica/eleicoes/2018/noticias/2018/09/24/ibope-bolsonaro-perde-de-haddad-ciro-e-alckmin-em-simulacoes-de-2-turno.htm", "2018-09-24T22:42:40.000Z", "Líder na pesquisa Ibope de intenção de voto"],
-    "rss20-reddit-old-style.xml": [4, "Driving for Uber in the Virginia last night", "https://www.reddit.com/r/pics/comments/42bic6/driving_for_uber_in_the_virginia_last_night/", "2016-01-23T16:36:05.000Z", ""],
-    "rss20-windows-1251.xml": [4, "Цитата #17703", "http://ibash.org.ru/quote.php?id=17703", "2018-03-21T07:27:32.000Z", "xxx: есть у кого жаба программер"],
+    "rss20-media-content-guardian.xml": [
+      4,
+      "FBI has 'grave concerns' about Trump plan to release controversial memo",
+      "https://www.theguardian.com/us-news/2018/jan/31/fbi-nunes-memo-release-donald-trump",
+      "2018-01-31T20:00:01.000Z",
+      "In statement attributable to FBI director – appointed by Trump",
+    ],
+    "rss20-no-encoding-declared-latin1-fr.xml": [
+      9,
+      "Perturbateurs endocriniens : quels effets sur le cerveau ?",
+      "https://le-cercle-psy.scienceshumaines.com/perturbateurs-endocriniens-quels-effets-sur-le-cerveau_sh_39995",
+      "2018-10-17T10:30:00.000Z",
+      "Si leur impact semble discret au premier abord, nombre d'études montrent",
+    ],
+    "rss20-no-prolog-latin1-pt.xml": [
+      15,
+      "Ibope: Bolsonaro perde de Haddad, Ciro e Alckmin em simulações de 2º turno",
+      "https://noticias.uol.com.br/politica/eleicoes/2018/noticias/2018/09/24/ibope-bolsonaro-perde-de-haddad-ciro-e-alckmin-em-simulacoes-de-2-turno.htm",
+      "2018-09-24T22:42:40.000Z",
+      "Líder na pesquisa Ibope de intenção de voto",
+    ],
+    "rss20-reddit-old-style.xml": [
+      4,
+      "Driving for Uber in the Virginia last night",
+      "https://www.reddit.com/r/pics/comments/42bic6/driving_for_uber_in_the_virginia_last_night/",
+      "2016-01-23T16:36:05.000Z",
+      "",
+    ],
+    "rss20-windows-1251.xml": [
+      4,
+      "Цитата #17703",
+      "http://ibash.org.ru/quote.php?id=17703",
+      "2018-03-21T07:27:32.000Z",
+      "xxx: есть у кого жаба программер",
+    ],
   };
-  const refused = ["not-a-feed.xml", "rdf-entity-declaration.xml", "rss-empty-document.xml", "rss20-truncated-cdata.xml", "rss20-utf8-bom-invalid-bytes.xml"];
+  const refused = [
+    "not-a-feed.xml",
+    "rdf-entity-declaration.xml",
+    "rss-empty-document.xml",
+    "rss20-truncated-cdata.xml",
+    "rss20-utf8-bom-invalid-bytes.xml",
+  ];
 
   test("all are in the table", () => {
     expect([...Object.keys(table), ...refused].sort()).toEqual(readdirSync(folder).sort());
@@ -50,9 +136,14 @@ describe("samples", () => {
     expect(items).toHaveLength(count);
     if (count === 0) return;
     const [one] = items;
-    expect({ title: one?.title, url: one?.url, date: one?.publishedAt ? new Date(one.publishedAt).toISOString() : null }).toEqual({ title, url, date });
+    expect({ title: one?.title, url: one?.url, date: one?.publishedAt ? new Date(one.publishedAt).toISOString() : null }).toEqual({
+      title,
+      url,
+      date,
+    });
     expect(one?.excerptSource.startsWith(text ?? "")).toBe(true);
-    for (const { excerptSource, title: line } of items) expect(`${line} ${excerptSource}`).not.toMatch(/\uFFFD|<\/|&amp;|Read full topic|appeared first/);
+    for (const { excerptSource, title: line } of items)
+      expect(`${line} ${excerptSource}`).not.toMatch(/\uFFFD|<\/|&amp;|Read full topic|appeared first/);
   });
 
   test.each(refused)("%s is refused", (name) => {
@@ -82,7 +173,12 @@ describe("samples", () => {
   });
 
   test("replies of Discourse and Reddit, pictures, authors, categories", () => {
-    expect(parse(sample("rss20-discourse-latest-synthetic.xml"))[0]).toMatchObject({ replies: 25, author: "author1", categories: ["Developers"], guid: "forum.example.invalid-topic-407218" });
+    expect(parse(sample("rss20-discourse-latest-synthetic.xml"))[0]).toMatchObject({
+      replies: 25,
+      author: "author1",
+      categories: ["Developers"],
+      guid: "forum.example.invalid-topic-407218",
+    });
     expect(parse(sample("rss20-reddit-old-style.xml")).map(({ replies }) => replies)).toContain(959);
     expect(parse(sample("atom-youtube-channel-synthetic.xml"))[0]?.imageUrl).toBe("https://i4.ytimg.com/vi/AbCdEfGhIjK/hqdefault.jpg");
     expect(parse(sample("rss20-large-600-items-synthetic.xml"))[0]?.imageUrl).toBe("https://large.example.invalid/img/0.png");
@@ -119,10 +215,21 @@ describe("titles are plain text", () => {
   });
 
   test("releases have the name of their repository", () => {
-    const release = (title: string) => first(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>${title}</title><link href="/IntersectMBO/cardano-node/releases/tag/1"/></entry></feed>`, "https://github.com/IntersectMBO/cardano-node/releases.atom");
-    expect(["10.5.1", "v10.5.1", "Cardano Node 10.5.1", "cardano-node-10.5.1", "Release 10.5.1", "Node 10"].map((title) => release(title).title)).toEqual(
-      ["cardano-node 10.5.1", "cardano-node v10.5.1", "Cardano Node 10.5.1", "cardano-node-10.5.1", "cardano-node Release 10.5.1", "Node 10"],
-    );
+    const release = (title: string) =>
+      first(
+        `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>${title}</title><link href="/IntersectMBO/cardano-node/releases/tag/1"/></entry></feed>`,
+        "https://github.com/IntersectMBO/cardano-node/releases.atom",
+      );
+    expect(
+      ["10.5.1", "v10.5.1", "Cardano Node 10.5.1", "cardano-node-10.5.1", "Release 10.5.1", "Node 10"].map((title) => release(title).title),
+    ).toEqual([
+      "cardano-node 10.5.1",
+      "cardano-node v10.5.1",
+      "Cardano Node 10.5.1",
+      "cardano-node-10.5.1",
+      "cardano-node Release 10.5.1",
+      "Node 10",
+    ]);
   });
 });
 
@@ -134,7 +241,7 @@ describe("links", () => {
     ["https://a.example/x?ref=main&amp;source=cardano", "https://a.example/x?ref=main&source=cardano"],
     ["/news/1", "https://site.example/news/1"],
     ["//cdn.example/1", "https://cdn.example/1"],
-    ["https://a.example/\"><script>", "https://a.example/%22%3E%3Cscript%3E"],
+    ['https://a.example/"><script>', "https://a.example/%22%3E%3Cscript%3E"],
     ["<![CDATA[ https://a.example/1 ]]>", "https://a.example/1"],
     ["<![CDATA[https://a.example/?id=1&amp;p=2&amp;utm_source=rss]]>", "https://a.example/?id=1&p=2"],
     ["javascript:alert(1)", null],
@@ -175,13 +282,19 @@ describe("links", () => {
   });
 
   test("FeedBurner is known by its namespace, not by its prefix", () => {
-    const document = item("<title>a</title><fb:origLink>https://a.example/2</fb:origLink>").replace("<rss", '<rss xmlns:fb="http://rssnamespace.org/feedburner/ext/1.0"');
+    const document = item("<title>a</title><fb:origLink>https://a.example/2</fb:origLink>").replace(
+      "<rss",
+      '<rss xmlns:fb="http://rssnamespace.org/feedburner/ext/1.0"',
+    );
     expect(first(document).url).toBe("https://a.example/2");
   });
 
   test.each([
     ['<link rel="http://www.iana.org/assignments/relation/alternate" href="https://a.example/1"/>', "https://a.example/1"],
-    ['<link rel="self" href="https://a.example/self"/><link rel="enclosure" href="https://a.example/1.mp3"/><link type="application/json" href="https://a.example/1.json"/><link type="text/html" href="https://a.example/1"/>', "https://a.example/1"],
+    [
+      '<link rel="self" href="https://a.example/self"/><link rel="enclosure" href="https://a.example/1.mp3"/><link type="application/json" href="https://a.example/1.json"/><link type="text/html" href="https://a.example/1"/>',
+      "https://a.example/1",
+    ],
     ['<link rel="related" href="https://a.example/else"/><content type="text/html" src="https://a.example/1"/>', "https://a.example/1"],
     ['<link rel="via" href="https://a.example/else"/>', null],
   ])("of an Atom entry: %s", (links, url) => {
@@ -189,30 +302,46 @@ describe("links", () => {
   });
 
   test("relative ones of JSON Feed start at its home page", () => {
-    const document = { version: "https://jsonfeed.org/version/1", title: "x", home_page_url: "https://site.example/blog/", items: [{ id: "1", url: "1", title: "a" }] };
+    const document = {
+      version: "https://jsonfeed.org/version/1",
+      title: "x",
+      home_page_url: "https://site.example/blog/",
+      items: [{ id: "1", url: "1", title: "a" }],
+    };
     expect(first(JSON.stringify(document)).url).toBe("https://site.example/blog/1");
   });
 
   test("xml:base holds for what is inside", () => {
-    const document = '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/"><entry xml:base="y/"><id>1</id><title>a</title><link href="1"/></entry></feed>';
+    const document =
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/"><entry xml:base="y/"><id>1</id><title>a</title><link href="1"/></entry></feed>';
     expect(first(document).url).toBe("https://b.example/x/y/1");
     expect(first(document.replace("https://b.example/x/", "javascript:alert(1)//")).url).toBe("https://example.org/feeds/y/1");
   });
 });
 
 test("WordPress and Reddit lose their closing words", () => {
-  const post = '<description><![CDATA[<p>Own words.</p><p>The post <a href="https://site.example/1">One</a> appeared first on <a href="https://site.example">Site</a>.</p>]]></description>';
+  const post =
+    '<description><![CDATA[<p>Own words.</p><p>The post <a href="https://site.example/1">One</a> appeared first on <a href="https://site.example">Site</a>.</p>]]></description>';
   expect(first(item(`<title>One</title>${post}`)).excerptSource).toBe("Own words.");
-  const reddit = '<content type="html">&lt;!-- SC_OFF --&gt;&lt;p&gt;Own words.&lt;/p&gt;&lt;!-- SC_ON --&gt; submitted by &lt;a href="x"&gt; /u/ann &lt;/a&gt; &lt;a href="x"&gt;[link]&lt;/a&gt;</content><author><name>/u/ann</name></author>';
+  const reddit =
+    '<content type="html">&lt;!-- SC_OFF --&gt;&lt;p&gt;Own words.&lt;/p&gt;&lt;!-- SC_ON --&gt; submitted by &lt;a href="x"&gt; /u/ann &lt;/a&gt; &lt;a href="x"&gt;[link]&lt;/a&gt;</content><author><name>/u/ann</name></author>';
   expect(first(atom(`<title>a</title>${reddit}`))).toMatchObject({ excerptSource: "Own words.", author: "ann" });
 });
 
 describe("texts", () => {
   test.each([
-    ["a summary that is only a picture", '<description><![CDATA[<img src="/1.png">]]></description><content:encoded>Words</content:encoded>', "Words"],
+    [
+      "a summary that is only a picture",
+      '<description><![CDATA[<img src="/1.png">]]></description><content:encoded>Words</content:encoded>',
+      "Words",
+    ],
     ["a summary that is only a blank", "<description>&amp;nbsp;</description><content:encoded>Words</content:encoded>", "Words"],
     ["a podcast's summary", "<itunes:summary>Words</itunes:summary>", "Words"],
-    ["HTML that was escaped twice", "<description>&amp;lt;p&amp;gt;Words &amp;amp;amp; &amp;lt;b&amp;gt;more&amp;lt;/b&amp;gt;&amp;lt;/p&amp;gt;</description>", "Words & more"],
+    [
+      "HTML that was escaped twice",
+      "<description>&amp;lt;p&amp;gt;Words &amp;amp;amp; &amp;lt;b&amp;gt;more&amp;lt;/b&amp;gt;&amp;lt;/p&amp;gt;</description>",
+      "Words & more",
+    ],
     ["words about HTML", "<description>&amp;lt;div&amp;gt; or &amp;lt;p&amp;gt;?</description>", "<div> or <p>?"],
     ["HTML that quotes HTML", "<description>&lt;p&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/p&gt;</description>", "<p>x</p>"],
   ])("%s", (_, inside, excerpt) => {
@@ -225,29 +354,70 @@ describe("texts", () => {
     ['type="image/svg+xml"', '<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>', ""],
     ['type="text/xml"', "<a>x</a>", ""],
     ['type="text/plain"', "a &lt;b&gt; c", "a <b> c"],
-    ['type="xhtml"', '<x:div xmlns:x="http://www.w3.org/1999/xhtml"><x:p>un<x:b>believ</x:b>able</x:p><x:p>two</x:p></x:div>', "unbelievable two"],
+    [
+      'type="xhtml"',
+      '<x:div xmlns:x="http://www.w3.org/1999/xhtml"><x:p>un<x:b>believ</x:b>able</x:p><x:p>two</x:p></x:div>',
+      "unbelievable two",
+    ],
   ])("content of Atom with %s", (type, content, excerpt) => {
     expect(first(atom(`<title>a</title><content ${type}>${content}</content>`)).excerptSource).toBe(excerpt);
   });
 });
 
 test("dates of Dublin Core's terms, and a picture behind a counting pixel", () => {
-  const inside = '<title>a</title><dcterms:issued>2026-05-04T00:00:00Z</dcterms:issued><description><![CDATA[<img width="1" height="1" src="https://a.example/p.gif"><img src="/1.png">]]></description>';
+  const inside =
+    '<title>a</title><dcterms:issued>2026-05-04T00:00:00Z</dcterms:issued><description><![CDATA[<img width="1" height="1" src="https://a.example/p.gif"><img src="/1.png">]]></description>';
   expect(first(item(inside))).toMatchObject({ publishedAt: Date.UTC(2026, 4, 4), imageUrl: "https://site.example/1.png" });
 });
 
 test("the words of the whole text count, however long it is and however short its summary", () => {
   const long = `<p>${"word ".repeat(30_000)}</p>`;
-  expect(first(item(`<title>One</title><description>A summary.</description><content:encoded><![CDATA[${long}]]></content:encoded>`, 'xmlns:content="http://purl.org/rss/1.0/modules/content/"'))).toMatchObject({ excerptSource: "A summary.", words: 30_000 });
+  expect(
+    first(
+      item(
+        `<title>One</title><description>A summary.</description><content:encoded><![CDATA[${long}]]></content:encoded>`,
+        'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+      ),
+    ),
+  ).toMatchObject({ excerptSource: "A summary.", words: 30_000 });
   expect(first(atom("<title>a</title><summary>One &lt; two —</summary>")).words).toBe(2);
 });
 
 test("JSON Feed, counted comments, dates from the future", () => {
-  const document = JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "x", items: [{ id: "1", url: "/1", title: "A & <b>", content_text: "Words", date_published: "2031-01-01T00:00:00Z", tags: ["ada"], authors: [{ name: "Ann" }], image: "a.png" }] });
+  const document = JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "x",
+    items: [
+      {
+        id: "1",
+        url: "/1",
+        title: "A & <b>",
+        content_text: "Words",
+        date_published: "2031-01-01T00:00:00Z",
+        tags: ["ada"],
+        authors: [{ name: "Ann" }],
+        image: "a.png",
+      },
+    ],
+  });
   expect(parse(document)).toEqual([
-    { guid: "1", title: "A &", url: "https://example.org/1", excerptSource: "Words", words: 1, publishedAt: NOW, author: "Ann", categories: ["ada"], imageUrl: "https://example.org/feeds/a.png", replies: null },
+    {
+      guid: "1",
+      title: "A &",
+      url: "https://example.org/1",
+      excerptSource: "Words",
+      words: 1,
+      publishedAt: NOW,
+      author: "Ann",
+      categories: ["ada"],
+      imageUrl: "https://example.org/feeds/a.png",
+      replies: null,
+    },
   ]);
-  expect(parse(rss('<item><title>a</title><slash:comments>7</slash:comments></item>', 'xmlns:slash="http://purl.org/rss/1.0/modules/slash/"'))[0]?.replies).toBe(7);
+  expect(
+    parse(rss("<item><title>a</title><slash:comments>7</slash:comments></item>", 'xmlns:slash="http://purl.org/rss/1.0/modules/slash/"'))[0]
+      ?.replies,
+  ).toBe(7);
 });
 
 test("texts of articles that quote feeds and pages are no markup", () => {
@@ -257,7 +427,8 @@ test("texts of articles that quote feeds and pages are no markup", () => {
 
 describe("encodings", () => {
   const document = (prolog: string) => `${prolog}<rss version="2.0"><channel><item><title>Zażółć</title></item></channel></rss>`;
-  const latin = (prolog: string) => Buffer.from(`${prolog}<rss version="2.0"><channel><item><title>\u00e9\u0096</title></item></channel></rss>`, "latin1");
+  const latin = (prolog: string) =>
+    Buffer.from(`${prolog}<rss version="2.0"><channel><item><title>\u00e9\u0096</title></item></channel></rss>`, "latin1");
   const whole = '<rss version="2.0"><channel><item><title>Zażółć</title></item>';
   /** Zażółć in ISO 8859-2. */
   const latin2 = (prolog: string) => Buffer.from(document(prolog).replace("Zażółć", "Za\u00bf\u00f3\u00b3\u00e6"), "latin1");
@@ -279,9 +450,23 @@ describe("encodings", () => {
     ["ASCII that is none", Buffer.from(document('<?xml version="1.0" encoding="US-ASCII"?>')), "text/xml; charset=us-ascii", "Zażółć"],
     ["UTF-16 of HTTP that is none", Buffer.from(document("")), "text/xml; charset=utf-16", "Zażółć"],
     ["UTF-16 of HTTP behind a line break", Buffer.from(document("\n"), "utf16le"), "text/xml; charset=utf-16", "Zażółć"],
-    ["UTF-8 with half a sign", Buffer.concat([Buffer.from(whole), Buffer.from([0xc5]), Buffer.from("</channel></rss>")]), undefined, "Zażółć"],
+    [
+      "UTF-8 with half a sign",
+      Buffer.concat([Buffer.from(whole), Buffer.from([0xc5]), Buffer.from("</channel></rss>")]),
+      undefined,
+      "Zażółć",
+    ],
     ["UTF-8 that breaks off in a sign", Buffer.concat([Buffer.from(`${whole}<item><title>`), Buffer.from([0xc5])]), undefined, "Zażółć"],
-    ["Shift JIS", Buffer.concat([Buffer.from('<?xml version="1.0" encoding="Shift_JIS"?><rss version="2.0"><channel><item><title>'), Buffer.from([0x83, 0x4a, 0x83, 0x8b]), Buffer.from("</title></item></channel></rss>")]), "text/xml; charset=utf-8", "カル"],
+    [
+      "Shift JIS",
+      Buffer.concat([
+        Buffer.from('<?xml version="1.0" encoding="Shift_JIS"?><rss version="2.0"><channel><item><title>'),
+        Buffer.from([0x83, 0x4a, 0x83, 0x8b]),
+        Buffer.from("</title></item></channel></rss>"),
+      ]),
+      "text/xml; charset=utf-8",
+      "カル",
+    ],
   ])("%s", (_, bytes, contentType, title) => {
     expect(parseFeed(bytes, { ...context, contentType })[0]?.title).toBe(title);
   });
@@ -289,7 +474,7 @@ describe("encodings", () => {
 
 describe("hostile documents give plain text or a clear failure, before the test gives up", () => {
   const bomb = Array.from({ length: 10 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join("");
-  const named = "<rss version=\"2.0\"><channel><item><title>&x;</title></item></channel></rss>";
+  const named = '<rss version="2.0"><channel><item><title>&x;</title></item></channel></rss>';
   const noise = Buffer.from(Array.from({ length: 2 ** 21 }, (_, index) => (index * 2654435761) >>> 24));
   const wide = (part: string) => part.repeat(Math.floor(2_000_000 / part.length));
   test.each<[string, string | Uint8Array]>([
@@ -317,7 +502,10 @@ describe("hostile documents give plain text or a clear failure, before the test 
     ["items", rss(wide("<item><title>x</title></item>"))],
     ["names of prototypes", item("<title>x</title><constructor>y</constructor><toString>1</toString><__proto__>z</__proto__>")],
     ["JSON without end", `{"version":"https://jsonfeed.org/version/1.1","title":"x","items":${"[".repeat(1_000_000)}`],
-    ["JSON with a prototype", '{"version":"https://jsonfeed.org/version/1.1","title":"x","__proto__":{"a":1},"items":[{"id":"1","title":"x","__proto__":{"url":"javascript:x"}}]}'],
+    [
+      "JSON with a prototype",
+      '{"version":"https://jsonfeed.org/version/1.1","title":"x","__proto__":{"a":1},"items":[{"id":"1","title":"x","__proto__":{"url":"javascript:x"}}]}',
+    ],
     ["a page", "<!DOCTYPE html><html><head><title>Attention Required!</title></head></html>"],
     ["nothing", ""],
   ])("%s", (_, document) => {

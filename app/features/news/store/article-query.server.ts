@@ -43,7 +43,8 @@ const sourceSortKey = sql<string>`lower(${newsArticles.source})`;
 function cursorAfter(row: { publishedAt: Date; id: string; folded: string; trending: boolean }, sort: Sort): string {
   const at = row.publishedAt.getTime();
   const { id, trending } = row;
-  const cursor: Cursor = sort === "latest" ? { sort, at, id } : sort === "source" ? { sort, at, id, source: row.folded } : { sort, at, id, trending };
+  const cursor: Cursor =
+    sort === "latest" ? { sort, at, id } : sort === "source" ? { sort, at, id, source: row.folded } : { sort, at, id, trending };
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
@@ -55,7 +56,8 @@ const TAB_CONDITIONS: Record<Tab, SQL> = {
   trending: sql`${newsArticles.trending}`,
 };
 
-const olderThan = ({ at, id }: Cursor): SQL => sql`(${newsArticles.publishedAt}, ${newsArticles.id}) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
+const olderThan = ({ at, id }: Cursor): SQL =>
+  sql`(${newsArticles.publishedAt}, ${newsArticles.id}) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 
 /**
  * The rest of a list as stretches, one after the other, of which each is read off an index from its beginning: the
@@ -68,23 +70,67 @@ function sortSegments(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL 
     if (cursor?.sort === "trending" && !cursor.trending) return [and(calm, rest)];
     return [and(sql`${newsArticles.trending}`, rest), calm];
   }
-  if (cursor?.sort === "source") return [and(eq(sourceSortKey, cursor.source), olderThan(cursor)), sql`${sourceSortKey} > ${cursor.source}`];
+  if (cursor?.sort === "source")
+    return [and(eq(sourceSortKey, cursor.source), olderThan(cursor)), sql`${sourceSortKey} > ${cursor.source}`];
   return [rest];
 }
 
 const columns = { ...columnsOfArticle(), folded: sourceSortKey.as("folded") };
 
 function columnsOfArticle() {
-  const { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies } = newsArticles;
-  return { id, title, excerpt, category, language, publishedAt, source, rssSource, verifiedSource, trending, imageUrl, externalUrl, readTime, kind, isDated, sources, replies };
+  const {
+    id,
+    title,
+    excerpt,
+    category,
+    language,
+    publishedAt,
+    source,
+    rssSource,
+    verifiedSource,
+    trending,
+    imageUrl,
+    externalUrl,
+    readTime,
+    kind,
+    isDated,
+    sources,
+    replies,
+  } = newsArticles;
+  return {
+    id,
+    title,
+    excerpt,
+    category,
+    language,
+    publishedAt,
+    source,
+    rssSource,
+    verifiedSource,
+    trending,
+    imageUrl,
+    externalUrl,
+    readTime,
+    kind,
+    isDated,
+    sources,
+    replies,
+  };
 }
 
-type Row = Omit<Article, "publishedAt" | "count"> & { publishedAt: Date; sources: number; replies: number | null; folded?: string; clusterId?: string };
+type Row = Omit<Article, "publishedAt" | "count"> & {
+  publishedAt: Date;
+  sources: number;
+  replies: number | null;
+  folded?: string;
+  clusterId?: string;
+};
 
 function toArticle(row: Row): Article {
   const { publishedAt, sources, replies, folded: _, clusterId: __, ...told } = row;
   // That nobody else among our feeds carries a story says nothing.
-  const count: Article["count"] = replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
+  const count: Article["count"] =
+    replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
   return { ...told, publishedAt: publishedAt.getTime(), count };
 }
 
@@ -97,15 +143,34 @@ export async function hasArticle(db: Database, id: string): Promise<boolean> {
 /** One page of articles. */
 export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);
-  const list = and(eq(newsArticles.language, language), category === ALL ? undefined : eq(newsArticles.category, category), tab === null ? undefined : TAB_CONDITIONS[tab]);
-  const order = sort === "source" ? [asc(sql`folded`), desc(sql`published_at`), desc(sql`id`)] : [...(sort === "trending" ? [desc(sql`trending`)] : []), desc(sql`published_at`), desc(sql`id`)];
+  const list = and(
+    eq(newsArticles.language, language),
+    category === ALL ? undefined : eq(newsArticles.category, category),
+    tab === null ? undefined : TAB_CONDITIONS[tab],
+  );
+  const order =
+    sort === "source"
+      ? [asc(sql`folded`), desc(sql`published_at`), desc(sql`id`)]
+      : [...(sort === "trending" ? [desc(sql`trending`)] : []), desc(sql`published_at`), desc(sql`id`)];
   const parts = sortSegments(sort, tab, parseCursor(cursor, sort)).map((stretch) => {
-    const within = sort === "source" ? [asc(sourceSortKey), desc(newsArticles.publishedAt), desc(newsArticles.id)] : [desc(newsArticles.publishedAt), desc(newsArticles.id)];
-    return db.select(columns).from(newsArticles).where(and(list, stretch)).orderBy(...within).limit(size + 1);
+    const within =
+      sort === "source"
+        ? [asc(sourceSortKey), desc(newsArticles.publishedAt), desc(newsArticles.id)]
+        : [desc(newsArticles.publishedAt), desc(newsArticles.id)];
+    return db
+      .select(columns)
+      .from(newsArticles)
+      .where(and(list, stretch))
+      .orderBy(...within)
+      .limit(size + 1);
   });
   const [first, second] = parts;
   if (!first) return { articles: [], nextCursor: null };
-  const rows = await (second ? unionAll(first, second).orderBy(...order).limit(size + 1) : first);
+  const rows = await (second
+    ? unionAll(first, second)
+        .orderBy(...order)
+        .limit(size + 1)
+    : first);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
@@ -136,7 +201,12 @@ export async function selectArticlesOf(db: Database, projectId: string, language
 }
 
 /** The newest articles that name one of several projects, in the given language and in English. */
-export async function selectArticlesAbout(db: Database, projectIds: readonly string[], language: Language, count: number): Promise<Article[]> {
+export async function selectArticlesAbout(
+  db: Database,
+  projectIds: readonly string[],
+  language: Language,
+  count: number,
+): Promise<Article[]> {
   const rows = await db
     .select(columnsOfArticle())
     .from(newsArticles)
@@ -157,6 +227,9 @@ export async function countSince(db: Database, language: Language, since: number
 
 /** How many articles are kept of each feed. */
 export async function countArticles(db: Database): Promise<Map<string, number>> {
-  const rows = await db.select({ feed: newsArticles.rssSource, count: sql<number>`count(*)::int` }).from(newsArticles).groupBy(newsArticles.rssSource);
+  const rows = await db
+    .select({ feed: newsArticles.rssSource, count: sql<number>`count(*)::int` })
+    .from(newsArticles)
+    .groupBy(newsArticles.rssSource);
   return new Map(rows.map(({ feed, count }) => [feed, count]));
 }

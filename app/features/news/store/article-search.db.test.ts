@@ -10,7 +10,18 @@ import { createTestStore } from "#tests/test-store.ts";
 const NOW = Date.UTC(2026, 9, 7, 12);
 const FEED = { id: "a", publisher: "Press", language: "en", kind: "press", verified: false } as const;
 const TITLES = ["Quokka treasury grows", "Wombat report", "The quokka treasury, again", "Quoka is a typing error", "A 50% quokka_share"];
-const item = (title: string, hours: number) => ({ guid: null, title, url: `https://a.example/${encodeURIComponent(title)}`, excerptSource: "", words: 4, publishedAt: NOW - hours * 3_600_000, author: null, categories: [], imageUrl: null, replies: null });
+const item = (title: string, hours: number) => ({
+  guid: null,
+  title,
+  url: `https://a.example/${encodeURIComponent(title)}`,
+  excerptSource: "",
+  words: 4,
+  publishedAt: NOW - hours * 3_600_000,
+  author: null,
+  categories: [],
+  imageUrl: null,
+  replies: null,
+});
 
 let store: Store;
 beforeAll(async () => {
@@ -24,7 +35,10 @@ afterAll(() => store.close());
 
 // A language that is in memory whole, one whose rest is near, and one of which the index knows the most.
 describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
-  const find = async (query: string, count: number, isLoose = false) => (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(({ title }) => title);
+  const find = async (query: string, count: number, isLoose = false) =>
+    (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(
+      ({ title }) => title,
+    );
 
   test.each<[query: string, count: number, titles: string[]]>([
     ["quokka", 21, ["Quokka treasury grows", "The quokka treasury, again", "A 50% quokka_share"]],

@@ -1,6 +1,11 @@
 import { distance } from "fastest-levenshtein";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { columnsOfSearched, toSearchable, type NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";
+import {
+  columnsOfSearched,
+  toSearchable,
+  type NewestArticlesCache,
+  type SearchableArticle,
+} from "#app/features/news/store/newest-articles.server.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -39,27 +44,62 @@ function rareSubstringOf(word: string, sample: readonly SearchableArticle[]): st
  * By the index of words: all that hold them are collected, then sorted. Sorted by the bare date, the planner would be tempted to walk
  * all articles by it. Of what is common the index has long lists to compare, so it is asked for what is rare alone.
  */
-async function findContaining(db: Database, language: Language, words: readonly string[], count: number, recent: readonly SearchableArticle[]): Promise<SearchableArticle[]> {
+async function findContaining(
+  db: Database,
+  language: Language,
+  words: readonly string[],
+  count: number,
+  recent: readonly SearchableArticle[],
+): Promise<SearchableArticle[]> {
   const { publishedAt, id } = newsArticles;
   const sample = recent.slice(0, SAMPLE);
   const rare = words.flatMap((word) => rareSubstringOf(word, sample) ?? []);
   const tests = rare.length > 0 ? [...rare.map(containsWord), ...words.map(containsWordUnindexed)] : words.map(containsWord);
-  const matching = db.select(columnsOfSearched()).from(newsArticles).where(and(eq(newsArticles.language, language), ...tests));
+  const matching = db
+    .select(columnsOfSearched())
+    .from(newsArticles)
+    .where(and(eq(newsArticles.language, language), ...tests));
   const rows = await matching.orderBy(sql`${publishedAt} + interval '0' desc`, desc(id)).limit(count);
   return rows.map(toSearchable);
 }
 
 /** Among so many of the newest, read one by one: where those in memory had some, it is not far to the rest. */
-async function findAmongNewest(db: Database, language: Language, words: readonly string[], count: number, window: number): Promise<SearchableArticle[]> {
-  const some = db.select(columnsOfSearched()).from(newsArticles).where(eq(newsArticles.language, language)).orderBy(...newestFirst).limit(window).as("news_articles");
-  const rows = await db.select(columnsOfSearched()).from(some).where(and(...words.map(containsWord))).orderBy(...newestFirst).limit(count);
+async function findAmongNewest(
+  db: Database,
+  language: Language,
+  words: readonly string[],
+  count: number,
+  window: number,
+): Promise<SearchableArticle[]> {
+  const some = db
+    .select(columnsOfSearched())
+    .from(newsArticles)
+    .where(eq(newsArticles.language, language))
+    .orderBy(...newestFirst)
+    .limit(window)
+    .as("news_articles");
+  const rows = await db
+    .select(columnsOfSearched())
+    .from(some)
+    .where(and(...words.map(containsWord)))
+    .orderBy(...newestFirst)
+    .limit(count);
   return rows.map(toSearchable);
 }
 
 /** By the index as well, the newest of some: to hold a word against every article that may have one like it takes long. */
 async function findSimilar(db: Database, language: Language, words: readonly string[], count: number): Promise<SearchableArticle[]> {
-  const some = db.select(columnsOfSearched()).from(newsArticles).where(and(eq(newsArticles.language, language), ...words.map(isSimilarTo))).limit(MAX_SIMILAR).as("news_articles");
-  const rows = await db.select(columnsOfSearched()).from(some).orderBy(...newestFirst).limit(count);
+  const some = db
+    .select(columnsOfSearched())
+    .from(newsArticles)
+    .where(and(eq(newsArticles.language, language), ...words.map(isSimilarTo)))
+    .limit(MAX_SIMILAR)
+    .as("news_articles");
+  const rows = await db
+    .select(columnsOfSearched())
+    .from(some)
+    .orderBy(...newestFirst)
+    .limit(count);
   return rows.map(toSearchable);
 }
 
@@ -89,7 +129,13 @@ function rankSimilar(articles: readonly SearchableArticle[], words: readonly str
 }
 
 /** The newest articles of a language that have words like these, which finds typing errors. */
-async function selectSimilar(db: Database, newest: NewestArticlesCache, language: Language, words: readonly string[], count: number): Promise<SearchableArticle[]> {
+async function selectSimilar(
+  db: Database,
+  newest: NewestArticlesCache,
+  language: Language,
+  words: readonly string[],
+  count: number,
+): Promise<SearchableArticle[]> {
   const known = words.filter((word) => word.length >= TRIGRAM);
   if (known.length === 0) return [];
   const recent = rankSimilar(await newest.of(language), known, count);
@@ -104,7 +150,14 @@ async function selectSimilar(db: Database, newest: NewestArticlesCache, language
  * `isLoose` words that only resemble them do as well, which finds typing errors. Common words are found among the newest,
  * which are in memory: to collect all articles that have them would take long.
  */
-export async function searchArticles(db: Database, newest: NewestArticlesCache, language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> {
+export async function searchArticles(
+  db: Database,
+  newest: NewestArticlesCache,
+  language: Language,
+  words: readonly string[],
+  count: number,
+  isLoose = false,
+): Promise<SearchableArticle[]> {
   if (isLoose) return selectSimilar(db, newest, language, words, count);
   const recent = await newest.of(language);
   const found = recent.filter(({ searched }) => words.every((word) => searched.includes(word))).slice(0, count);

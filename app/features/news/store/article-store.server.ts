@@ -42,21 +42,37 @@ export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now:
  * Stores what a feed brought. An article is known again by the feed's guid, else by its link, whichever feed it comes
  * from; the feed that brought it first may alter it, others only make its story larger. Writes nothing when nothing is new.
  */
-export async function storeArticles(transaction: Transaction, feed: ArticleFeed, drafts: readonly Draft[], now: number): Promise<ChangesByLanguage> {
+export async function storeArticles(
+  transaction: Transaction,
+  feed: ArticleFeed,
+  drafts: readonly Draft[],
+  now: number,
+): Promise<ChangesByLanguage> {
   const changes: ChangesByLanguage = new Map();
   const note = (language: Language, added = 0) => changes.set(language, (changes.get(language) ?? 0) + added);
   if (drafts.length === 0) return changes;
   await acquireStoreLock(transaction);
 
   const sighted = new Map(
-    (await transaction.select({ key: newsSightings.key, articleId: newsSightings.articleId }).from(newsSightings).where(and(eq(newsSightings.feed, feed.id), inArray(newsSightings.key, drafts.flatMap(keysOf))))).map(
-      ({ key, articleId }) => [key, articleId] as const,
-    ),
+    (
+      await transaction
+        .select({ key: newsSightings.key, articleId: newsSightings.articleId })
+        .from(newsSightings)
+        .where(and(eq(newsSightings.feed, feed.id), inArray(newsSightings.key, drafts.flatMap(keysOf))))
+    ).map(({ key, articleId }) => [key, articleId] as const),
   );
   const known = await transaction
     .select()
     .from(newsArticles)
-    .where(or(inArray(newsArticles.linkHash, drafts.map(({ linkHash }) => linkHash)), inArray(newsArticles.id, [...new Set([...sighted.values(), ...drafts.map(idOf)])])));
+    .where(
+      or(
+        inArray(
+          newsArticles.linkHash,
+          drafts.map(({ linkHash }) => linkHash),
+        ),
+        inArray(newsArticles.id, [...new Set([...sighted.values(), ...drafts.map(idOf)])]),
+      ),
+    );
   const byId = new Map(known.map((row) => [row.id, row]));
   const byLink = new Map<string, { id: string; clusterId: string }>(known.map((row) => [row.linkHash, row]));
 
@@ -65,7 +81,9 @@ export async function storeArticles(transaction: Transaction, feed: ArticleFeed,
   const touched = new Set<string>();
   const seen = new Set<string>();
   for (const draft of drafts) {
-    const sightedId = keysOf(draft).map((key) => sighted.get(key)).find((id) => id !== undefined);
+    const sightedId = keysOf(draft)
+      .map((key) => sighted.get(key))
+      .find((id) => id !== undefined);
     // Forgotten articles that a feed still lists stay forgotten.
     if (sightedId !== undefined && !byId.has(sightedId) && !added.some(({ id }) => id === sightedId)) continue;
     const id = sightedId ?? byLink.get(draft.linkHash)?.id ?? idOf(draft);
@@ -93,8 +111,10 @@ export async function storeArticles(transaction: Transaction, feed: ArticleFeed,
   }
 
   for (const row of await assignClusters(transaction, added)) if (row.clusterId !== row.id) touched.add(row.clusterId);
-  for (let start = 0; start < added.length; start += CHUNK) await transaction.insert(newsArticles).values(added.slice(start, start + CHUNK));
-  for (let start = 0; start < sightings.length; start += CHUNK) await transaction.insert(newsSightings).values(sightings.slice(start, start + CHUNK));
+  for (let start = 0; start < added.length; start += CHUNK)
+    await transaction.insert(newsArticles).values(added.slice(start, start + CHUNK));
+  for (let start = 0; start < sightings.length; start += CHUNK)
+    await transaction.insert(newsSightings).values(sightings.slice(start, start + CHUNK));
   for (const language of await countSources(transaction, [...touched], now)) note(language);
   return changes;
 }
@@ -106,7 +126,11 @@ export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<st
   await acquireStoreLock(transaction);
   const touched = new Set<string>();
   for (const [id, count] of opens) {
-    const [row] = await transaction.update(newsArticles).set({ opens: sql`${newsArticles.opens} + ${count}` }).where(eq(newsArticles.id, id)).returning({ clusterId: newsArticles.clusterId });
+    const [row] = await transaction
+      .update(newsArticles)
+      .set({ opens: sql`${newsArticles.opens} + ${count}` })
+      .where(eq(newsArticles.id, id))
+      .returning({ clusterId: newsArticles.clusterId });
     if (row) touched.add(row.clusterId);
   }
   return countSources(transaction, [...touched], now);
@@ -114,7 +138,17 @@ export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<st
 
 function newRow(feed: ArticleFeed, draft: Draft, id: string, now: number): NewRow {
   const { guid: _, publishedAt, ...told } = draft;
-  return { ...told, id, publishedAt: new Date(publishedAt), firstSeenAt: new Date(now), source: feed.publisher, rssSource: feed.id, verifiedSource: feed.verified, kind: feed.kind, clusterId: id };
+  return {
+    ...told,
+    id,
+    publishedAt: new Date(publishedAt),
+    firstSeenAt: new Date(now),
+    source: feed.publisher,
+    rssSource: feed.id,
+    verifiedSource: feed.verified,
+    kind: feed.kind,
+    clusterId: id,
+  };
 }
 
 /** What a feed says differently now; undefined when nothing. The date stays, unless it was missing: lists must not move. */
@@ -138,15 +172,31 @@ function rowChanges(feed: ArticleFeed, row: Row, draft: Draft, byLink: ReadonlyM
 /** Gives new rows their stories, in place. */
 async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
   if (rows.length === 0) return rows;
-  const headlines: Headline[] = rows.map(({ id, title, language, publishedAt }) => ({ id, title, language, publishedAt: publishedAt.getTime() }));
-  const near = searchWindows(headlines.map(({ publishedAt }) => publishedAt)).map(([from, to]) => between(newsArticles.publishedAt, new Date(from), new Date(to)));
+  const headlines: Headline[] = rows.map(({ id, title, language, publishedAt }) => ({
+    id,
+    title,
+    language,
+    publishedAt: publishedAt.getTime(),
+  }));
+  const near = searchWindows(headlines.map(({ publishedAt }) => publishedAt)).map(([from, to]) =>
+    between(newsArticles.publishedAt, new Date(from), new Date(to)),
+  );
   const known = await transaction
-    .select({ id: newsArticles.id, title: newsArticles.title, language: newsArticles.language, publishedAt: newsArticles.publishedAt, clusterId: newsArticles.clusterId })
+    .select({
+      id: newsArticles.id,
+      title: newsArticles.title,
+      language: newsArticles.language,
+      publishedAt: newsArticles.publishedAt,
+      clusterId: newsArticles.clusterId,
+    })
     .from(newsArticles)
     .where(and(inArray(newsArticles.language, [...new Set(headlines.map(({ language }) => language))]), or(...near)))
     .orderBy(desc(newsArticles.publishedAt))
     .limit(MAX_HEADLINES);
-  const stories = clusterHeadlines(headlines, known.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })));
+  const stories = clusterHeadlines(
+    headlines,
+    known.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })),
+  );
   for (const row of rows) row.clusterId = stories.get(row.id) ?? row.id;
   return rows;
 }
@@ -170,7 +220,10 @@ async function countSources(transaction: Transaction, clusterIds: readonly strin
       .select({
         clusterId: newsArticles.clusterId,
         sources: sql<number>`count(distinct ${newsSightings.source})::int`.as("counted_sources"),
-        trends: sql<boolean>`(count(distinct ${newsSightings.source}) > 1 or max(${newsArticles.opens}) >= ${TRENDING_MIN_OPENS}) and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as("trends"),
+        trends:
+          sql<boolean>`(count(distinct ${newsSightings.source}) > 1 or max(${newsArticles.opens}) >= ${TRENDING_MIN_OPENS}) and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as(
+            "trends",
+          ),
       })
       .from(newsArticles)
       .innerJoin(newsSightings, eq(newsSightings.articleId, newsArticles.id))
@@ -182,7 +235,12 @@ async function countSources(transaction: Transaction, clusterIds: readonly strin
     .update(newsArticles)
     .set({ sources: sql`${counted.sources}`, trending: sql`${counted.trends}` })
     .from(counted)
-    .where(and(eq(newsArticles.clusterId, counted.clusterId), sql`(${newsArticles.sources}, ${newsArticles.trending}) is distinct from (${counted.sources}, ${counted.trends})`))
+    .where(
+      and(
+        eq(newsArticles.clusterId, counted.clusterId),
+        sql`(${newsArticles.sources}, ${newsArticles.trending}) is distinct from (${counted.sources}, ${counted.trends})`,
+      ),
+    )
     .returning({ language: newsArticles.language });
   return changed.map(({ language }) => language);
 }
@@ -191,7 +249,10 @@ const trendingSince = (now: number) => sql`${new Date(now - TREND_DAYS * DAY).to
 
 /** Removes the trend of stories without news for a week. Returns the languages whose lists changed. */
 export async function clearExpiredTrends(transaction: Transaction, now: number): Promise<Language[]> {
-  const fresh = transaction.select({ clusterId: newsArticles.clusterId }).from(newsArticles).where(and(newsArticles.trending, sql`${newsArticles.publishedAt} > ${trendingSince(now)}`));
+  const fresh = transaction
+    .select({ clusterId: newsArticles.clusterId })
+    .from(newsArticles)
+    .where(and(newsArticles.trending, sql`${newsArticles.publishedAt} > ${trendingSince(now)}`));
   const ended = await transaction
     .update(newsArticles)
     .set({ trending: false })
@@ -208,6 +269,7 @@ export async function deleteOldArticles(transaction: Transaction, now: number, r
     .returning({ id: newsArticles.id, language: newsArticles.language, isDated: newsArticles.isDated });
   const dated = gone.filter(({ isDated }) => isDated).map(({ id }) => id);
   // One without a date would come back as new while its feed lists it.
-  for (let start = 0; start < dated.length; start += CHUNK) await transaction.delete(newsSightings).where(inArray(newsSightings.articleId, dated.slice(start, start + CHUNK)));
+  for (let start = 0; start < dated.length; start += CHUNK)
+    await transaction.delete(newsSightings).where(inArray(newsSightings.articleId, dated.slice(start, start + CHUNK)));
   return gone.map(({ language }) => language);
 }

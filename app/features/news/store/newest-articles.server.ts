@@ -29,7 +29,10 @@ export function columnsOfSearched() {
   return { id, title, excerpt, externalUrl, source, publishedAt, searched };
 }
 
-export const toSearchable = ({ publishedAt, ...told }: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...told, publishedAt: publishedAt.getTime() });
+export const toSearchable = ({
+  publishedAt,
+  ...told
+}: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...told, publishedAt: publishedAt.getTime() });
 
 /** The newest articles of each language that somebody searched in, in memory; read again when the language's news changed. */
 export class NewestArticlesCache {
@@ -60,7 +63,12 @@ export class NewestArticlesCache {
 
   async #select(language: Language): Promise<readonly SearchableArticle[]> {
     const newestFirst = [desc(newsArticles.publishedAt), desc(newsArticles.id)] as const;
-    const rows = await this.#db.select(columnsOfSearched()).from(newsArticles).where(eq(newsArticles.language, language)).orderBy(...newestFirst).limit(this.maxArticles);
+    const rows = await this.#db
+      .select(columnsOfSearched())
+      .from(newsArticles)
+      .where(eq(newsArticles.language, language))
+      .orderBy(...newestFirst)
+      .limit(this.maxArticles);
     return rows.map(toSearchable);
   }
 }

@@ -16,7 +16,50 @@ const MIN_SIMILARITY = 0.6;
 const MIN_COMMON_WORDS = 3;
 
 /** Stand in nearly every headline here and tell nothing. */
-const STOP_WORDS = new Set(["cardano", "ada", "crypto", "the", "and", "for", "with", "from", "der", "die", "das", "und", "mit", "von", "les", "des", "und", "pour", "dans", "que", "los", "las", "del", "con", "por", "para", "una", "uma", "dos", "das", "gli", "della", "dei", "per", "het", "een", "van", "voor", "nie", "jest", "dla", "oraz"]);
+const STOP_WORDS = new Set([
+  "cardano",
+  "ada",
+  "crypto",
+  "the",
+  "and",
+  "for",
+  "with",
+  "from",
+  "der",
+  "die",
+  "das",
+  "und",
+  "mit",
+  "von",
+  "les",
+  "des",
+  "und",
+  "pour",
+  "dans",
+  "que",
+  "los",
+  "las",
+  "del",
+  "con",
+  "por",
+  "para",
+  "una",
+  "uma",
+  "dos",
+  "das",
+  "gli",
+  "della",
+  "dei",
+  "per",
+  "het",
+  "een",
+  "van",
+  "voor",
+  "nie",
+  "jest",
+  "dla",
+  "oraz",
+]);
 
 /** The words of a headline that tell what it is about; versions and amounts such as 10.5.1 stay whole. */
 export function storyWords(title: string): Set<string> {
@@ -47,7 +90,8 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
   const stories = new Map<string, string>();
   // Where each word was told, by language and time: only articles of the same days with a common word are compared.
   const places = new Map<string, ClusteredHeadline[]>();
-  const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) => `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
+  const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) =>
+    `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
   const tell = (one: ClusteredHeadline) => {
     for (const word of one.words) {
       const key = keyOf(one.headline, word, 0);
@@ -60,11 +104,15 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
 
   for (const headline of news.toSorted((one, other) => one.publishedAt - other.publishedAt)) {
     const words = storyWords(headline.title);
-    const lists = [...words].map((word) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, word, turn)) ?? [])).sort((one, other) => one.length - other.length);
+    const lists = [...words]
+      .map((word) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, word, turn)) ?? []))
+      .sort((one, other) => one.length - other.length);
     // Whoever shares six of ten words shares at least one of any five: the rarest ones are looked up.
     const near = new Set(lists.slice(0, words.size - Math.ceil(words.size * MIN_SIMILARITY) + 1).flat());
     const distance = (one: ClusteredHeadline) => Math.abs(one.headline.publishedAt - headline.publishedAt);
-    const [closest] = [...near].filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSameStory(words, one.words)).sort((one, other) => distance(one) - distance(other));
+    const [closest] = [...near]
+      .filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSameStory(words, one.words))
+      .sort((one, other) => distance(one) - distance(other));
     const clusterId = closest?.clusterId ?? headline.id;
     stories.set(headline.id, clusterId);
     tell({ headline, clusterId, words });

@@ -16,7 +16,12 @@ describe("headlines of one story", () => {
   ])("%s | %s", (one, other, expected) => expect(same(one, other)).toBe(expected));
 
   test("a story has one id, the one of its first article, whatever the order in which it is told", () => {
-    const headline = fc.record({ id: fc.uuid(), title: fc.constantFrom("Wallet makers agree on fees", "Wallet makers agree on the fees", "Bank opens branch in Peru"), language: fc.constantFrom("en" as const, "de" as const), publishedAt: fc.integer({ min: 0, max: 3_600_000 }) });
+    const headline = fc.record({
+      id: fc.uuid(),
+      title: fc.constantFrom("Wallet makers agree on fees", "Wallet makers agree on the fees", "Bank opens branch in Peru"),
+      language: fc.constantFrom("en" as const, "de" as const),
+      publishedAt: fc.integer({ min: 0, max: 3_600_000 }),
+    });
     fc.assert(
       fc.property(fc.uniqueArray(headline, { selector: ({ id }) => id, maxLength: 20 }), (list) => {
         const stories = clusterHeadlines(list, []);
@@ -27,7 +32,12 @@ describe("headlines of one story", () => {
   });
 
   test("3,000 headlines that are nearly alike are sorted before the test gives up", () => {
-    const list = Array.from({ length: 3_000 }, (_, index) => ({ id: `${index}`, title: `Network upgrade number${index % 1_000} reaches node operators today`, language: "en" as const, publishedAt: index * 600_000 }));
+    const list = Array.from({ length: 3_000 }, (_, index) => ({
+      id: `${index}`,
+      title: `Network upgrade number${index % 1_000} reaches node operators today`,
+      language: "en" as const,
+      publishedAt: index * 600_000,
+    }));
     expect(clusterHeadlines(list, []).size).toBe(3_000);
   });
 });

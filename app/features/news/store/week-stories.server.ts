@@ -27,6 +27,17 @@ export async function weekStories(db: Database, language: Language, since: numbe
     .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since)), ne(newsArticles.kind, "promotional")))
     .orderBy(clusterId, sql`${verifiedSource} desc`, publishedAt, id)
     .as("told");
-  const rows = await db.select().from(told).orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`).limit(count);
-  return rows.map((row) => ({ title: row.title, url: row.url, excerpt: truncateAtWord(row.excerpt, SYNDICATED_EXCERPT_LENGTH), publisher: row.publisher, sources: row.sources, publishedAt: row.publishedAt.getTime() }));
+  const rows = await db
+    .select()
+    .from(told)
+    .orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`)
+    .limit(count);
+  return rows.map((row) => ({
+    title: row.title,
+    url: row.url,
+    excerpt: truncateAtWord(row.excerpt, SYNDICATED_EXCERPT_LENGTH),
+    publisher: row.publisher,
+    sources: row.sources,
+    publishedAt: row.publishedAt.getTime(),
+  }));
 }

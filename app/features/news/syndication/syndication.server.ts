@@ -75,7 +75,10 @@ export interface ListFeed {
 export async function renderListFeed({ ids, language, title, description, page, address }: ListFeed, origin: string): Promise<string> {
   const articles = await articlesAbout(ids, language, PAGE_SIZE);
   const updated = articles[0] && new Date(articles[0].publishedAt);
-  return toRss({ title, description, site: siteContent().name, page: origin + page, self: origin + address, tag: tagOf(language), updated }, articles);
+  return toRss(
+    { title, description, site: siteContent().name, page: origin + page, self: origin + address, tag: tagOf(language), updated },
+    articles,
+  );
 }
 
 interface FeedHeader {

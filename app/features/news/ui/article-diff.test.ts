@@ -20,7 +20,10 @@ describe("what is new in a list", () => {
   it("a reworded story has changed, one with more replies has not", () => {
     const shown = [article({ id: "a", title: "Old" })];
     expect(diffArticles(shown, [article({ id: "a", title: "New" })])).toEqual({ added: 0, altered: true });
-    expect(diffArticles(shown, [article({ id: "a", title: "Old", count: { kind: "replies", value: 9 }, trending: true })])).toEqual({ added: 0, altered: false });
+    expect(diffArticles(shown, [article({ id: "a", title: "Old", count: { kind: "replies", value: 9 }, trending: true })])).toEqual({
+      added: 0,
+      altered: false,
+    });
   });
 
   it("counts and marks settle in place, words and order stay", () => {

@@ -1,7 +1,8 @@
 import type { Article } from "#app/features/news/news.ts";
 
 /** The visible text of an article: changing it may move what is below. */
-const displayedText = ({ title, excerpt, category, source, externalUrl }: Article): string => [title, excerpt, category, source, externalUrl].join("\n");
+const displayedText = ({ title, excerpt, category, source, externalUrl }: Article): string =>
+  [title, excerpt, category, source, externalUrl].join("\n");
 
 /** How a new list differs from the one on the page. */
 export interface ArticleDiff {

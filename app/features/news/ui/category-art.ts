@@ -21,4 +21,5 @@ export const CATEGORY_ICONS: Record<NewsCategory, { cat: string; hue: number }> 
 export const isStoryHue = (hue: number): boolean => Object.values(CATEGORY_ICONS).some((sign) => sign.hue === hue);
 
 /** The address of a story's picture: a terrain of its own in its category's hue, never an image of somebody else. */
-export const storyArtPath = ({ id, category }: { id: string; category: NewsCategory }): string => `/art/story/${CATEGORY_ICONS[category].hue}/${id}.svg`;
+export const storyArtPath = ({ id, category }: { id: string; category: NewsCategory }): string =>
+  `/art/story/${CATEGORY_ICONS[category].hue}/${id}.svg`;

@@ -33,7 +33,13 @@ export function CommunityVoices({ voices, asOf }: { voices: readonly Voice[]; as
               <h3>{name}</h3>
               <p>@{handle}</p>
             </div>
-            <a href={`https://x.com/${handle}`} target="_blank" rel="noopener" className="button button-small" aria-label={t("voices.followName", { name })}>
+            <a
+              href={`https://x.com/${handle}`}
+              target="_blank"
+              rel="noopener"
+              className="button button-small"
+              aria-label={t("voices.followName", { name })}
+            >
               <BrandIcon name="x" size={16} />
               {t("voices.follow")}
             </a>

@@ -8,7 +8,15 @@ export function FeedAlternates({ category }: { category: Filter }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   const title = category === ALL ? t("title") : `${t("title")} – ${t(`story:categories.${category}`)}`;
-  return FEED_FORMATS.map(({ name, file, type }) => <link key={name} rel="alternate" type={type} title={`${title} (${t(`feeds.${name}`)})`} href={addressIn(`/${file}`, language, category)} />);
+  return FEED_FORMATS.map(({ name, file, type }) => (
+    <link
+      key={name}
+      rel="alternate"
+      type={type}
+      title={`${title} (${t(`feeds.${name}`)})`}
+      href={addressIn(`/${file}`, language, category)}
+    />
+  ));
 }
 
 /** The same feeds as links. */

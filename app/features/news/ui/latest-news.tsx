@@ -1,6 +1,14 @@
 import { storyArtPath, CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
 import type { Article } from "#app/features/news/news.ts";
-import { CategoryBadge, ReadTime, StoryCount, StoryDate, StoryLink, StoryMarks, useStoryLanguage } from "#app/features/news/ui/story-parts.tsx";
+import {
+  CategoryBadge,
+  ReadTime,
+  StoryCount,
+  StoryDate,
+  StoryLink,
+  StoryMarks,
+  useStoryLanguage,
+} from "#app/features/news/ui/story-parts.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -25,7 +33,11 @@ export default function LatestNews({ articles, renderedAt, isRead }: Props) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </header>
-      {lead ? <Stories lead={lead} rows={rows} renderedAt={renderedAt} /> : <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>}
+      {lead ? (
+        <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
+      ) : (
+        <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
+      )}
     </>
   );
 }

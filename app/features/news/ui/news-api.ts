@@ -45,7 +45,12 @@ interface NewsListRequest {
 }
 
 /** A list's first articles, asked of our own API. @throws when the answer is not to be had */
-export async function fetchNews(of: Language, { category: name, sort, tab }: NewsListRequest, signal: AbortSignal, limit = PAGE_SIZE): Promise<NewsPage> {
+export async function fetchNews(
+  of: Language,
+  { category: name, sort, tab }: NewsListRequest,
+  signal: AbortSignal,
+  limit = PAGE_SIZE,
+): Promise<NewsPage> {
   const asked = new URLSearchParams({ language: of, category: name, sort, limit: String(limit) });
   if (name === ALL && tab !== null) asked.set("tab", tab);
   const response = await fetch(`/api/news?${asked}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });
@@ -55,7 +60,10 @@ export async function fetchNews(of: Language, { category: name, sort, tab }: New
 }
 
 /** What became of a refresh: at least one source was read, none is due (when one was last asked, and when the first is due again), or none answered, now or the last time. */
-export type RefreshResult = { kind: "fetched"; added: number } | { kind: "not-due"; askedAt: number | null; dueAt: number | null } | { kind: "failed" };
+export type RefreshResult =
+  | { kind: "fetched"; added: number }
+  | { kind: "not-due"; askedAt: number | null; dueAt: number | null }
+  | { kind: "failed" };
 
 /** Asks the server to read every source that is due. @throws when it does not answer */
 export async function requestRefresh(): Promise<RefreshResult> {

@@ -80,7 +80,12 @@ export function GroupTabs({ query }: { query: NewsQuery }) {
     <LinkTabs
       label={t("filter.groups")}
       panel={PANEL}
-      tabs={TABS.map((tab) => ({ id: tabId(tab), to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language), name: t(`tabs.${tab}`), isSelected: tab === query.tab }))}
+      tabs={TABS.map((tab) => ({
+        id: tabId(tab),
+        to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),
+        name: t(`tabs.${tab}`),
+        isSelected: tab === query.tab,
+      }))}
     />
   );
 }

@@ -1,7 +1,15 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { newsAddress, PANEL, tabId } from "#app/features/news/ui/news-filters.tsx";
-import { ALL, DEFAULT_QUERY, parseNewsQuery, serializeNewsQuery, type Article, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
+import {
+  ALL,
+  DEFAULT_QUERY,
+  parseNewsQuery,
+  serializeNewsQuery,
+  type Article,
+  type NewsFailure,
+  type NewsQuery,
+} from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { StoryCard, StorySkeletons } from "#app/features/news/ui/story-card.tsx";
 import type { Stories } from "#app/features/news/ui/use-stories.ts";
@@ -84,16 +92,37 @@ function Body({ query, stories: { shown, loading }, failed, renderedAt, isRefres
   const isBare = own.articles.length + (more?.length ?? 0) + (english?.length ?? 0) === 0;
   // The list that was asked for has the place of the one that is left.
   const awaited = isSlow && next?.pathname === pathname ? parseNewsQuery(new URLSearchParams(next.search)) : null;
-  if (awaited || (isBare && (loading || isRefreshing))) return <StorySkeletons count={(awaited ?? query).category === ALL ? SKELETONS.tab : SKELETONS.category} />;
+  if (awaited || (isBare && (loading || isRefreshing)))
+    return <StorySkeletons count={(awaited ?? query).category === ALL ? SKELETONS.tab : SKELETONS.category} />;
   if (failed) return <LoadError query={query} failed={failed} />;
   const hasOwn = own.articles.length > 0;
   return (
     <>
-      {hasOwn ? <StoryGrid articles={own.articles} renderedAt={renderedAt} lead={query.cursor === null} /> : <Empty query={query} isRefreshing={isRefreshing} onRefresh={onRefresh} />}
+      {hasOwn ? (
+        <StoryGrid articles={own.articles} renderedAt={renderedAt} lead={query.cursor === null} />
+      ) : (
+        <Empty query={query} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+      )}
       <Pagination query={query} next={own.nextCursor} />
-      {more && more.length > 0 && <MoreStoriesSection id="news-more" title={t("more.title")} text={t("more.text")} articles={more} renderedAt={renderedAt} lead={!hasOwn} />}
+      {more && more.length > 0 && (
+        <MoreStoriesSection
+          id="news-more"
+          title={t("more.title")}
+          text={t("more.text")}
+          articles={more}
+          renderedAt={renderedAt}
+          lead={!hasOwn}
+        />
+      )}
       {english && english.length > 0 && (
-        <MoreStoriesSection id="news-english" title={t("english.title")} text={t("english.text")} articles={english} renderedAt={renderedAt} lead={!hasOwn && (more?.length ?? 0) === 0} />
+        <MoreStoriesSection
+          id="news-english"
+          title={t("english.title")}
+          text={t("english.text")}
+          articles={english}
+          renderedAt={renderedAt}
+          lead={!hasOwn && (more?.length ?? 0) === 0}
+        />
       )}
     </>
   );
@@ -103,7 +132,14 @@ function StoryGrid({ articles, renderedAt, lead }: { articles: readonly Article[
   return (
     <div className="story-grid">
       {articles.map((article, index) => (
-        <StoryCard key={article.id} article={article} renderedAt={renderedAt} lead={lead && index === 0 && articles.length > 1} eager={lead && index < EAGER_IMAGES} later={index > 0} />
+        <StoryCard
+          key={article.id}
+          article={article}
+          renderedAt={renderedAt}
+          lead={lead && index === 0 && articles.length > 1}
+          eager={lead && index < EAGER_IMAGES}
+          later={index > 0}
+        />
       ))}
     </div>
   );

@@ -32,7 +32,14 @@ export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
           </LocalLink>
         </div>
         <div className="news-refresh">
-          <button type="button" className="button button-primary button-large js-only" disabled={isBusy} aria-busy={isBusy} data-counts="news_refresh" onClick={onRefresh}>
+          <button
+            type="button"
+            className="button button-primary button-large js-only"
+            disabled={isBusy}
+            aria-busy={isBusy}
+            data-counts="news_refresh"
+            onClick={onRefresh}
+          >
             <CategoryIcon name="refresh" size={18} className={isBusy ? "sign spinning" : "sign"} />
             {isBusy ? t("masthead.refreshing") : t("masthead.refresh")}
           </button>

@@ -42,7 +42,9 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
                 {t(`sources.states.${feed.state}`)}
               </span>
             </Cell>
-            <Cell label={t("sources.lastSuccess")}>{feed.lastSuccess === null ? t("sources.never") : <RelativeDate at={feed.lastSuccess} renderedAt={renderedAt} />}</Cell>
+            <Cell label={t("sources.lastSuccess")}>
+              {feed.lastSuccess === null ? t("sources.never") : <RelativeDate at={feed.lastSuccess} renderedAt={renderedAt} />}
+            </Cell>
             <Cell label={t("sources.lastError")}>
               {feed.lastError === null ? (
                 t("sources.none")
@@ -58,7 +60,15 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
                 </>
               )}
             </Cell>
-            <Cell label={t("sources.nextCheck")}>{feed.nextCheck === null ? t("sources.notAgain") : feed.nextCheck <= renderedAt ? t("sources.due") : <RelativeDate at={feed.nextCheck} renderedAt={renderedAt} />}</Cell>
+            <Cell label={t("sources.nextCheck")}>
+              {feed.nextCheck === null ? (
+                t("sources.notAgain")
+              ) : feed.nextCheck <= renderedAt ? (
+                t("sources.due")
+              ) : (
+                <RelativeDate at={feed.nextCheck} renderedAt={renderedAt} />
+              )}
+            </Cell>
             <Cell label={t("sources.items")}>{formats.integer(feed.items)}</Cell>
           </tr>
         ))}
@@ -93,7 +103,16 @@ function RelativeDate({ at, renderedAt }: { at: number; renderedAt: number }) {
   const now = useNowByMinute();
   const absolute = `${formats.dateTime(at)}\u00a0UTC`;
   const isNear = Math.abs(renderedAt - at) < 20 * 3_600_000;
-  const text = now === null ? (isNear ? `${formats.hourMinute(at)}\u00a0UTC` : absolute) : at <= now ? (at > renderedAt ? t("sources.due") : formats.age(at, now)) : t("sources.in", { duration: formats.duration(at - now) });
+  const text =
+    now === null
+      ? isNear
+        ? `${formats.hourMinute(at)}\u00a0UTC`
+        : absolute
+      : at <= now
+        ? at > renderedAt
+          ? t("sources.due")
+          : formats.age(at, now)
+        : t("sources.in", { duration: formats.duration(at - now) });
   return (
     <time dateTime={new Date(at).toISOString()} title={absolute}>
       {text}

@@ -19,7 +19,9 @@ function render(element: React.ReactNode): string {
   const loaderData = { page: { messages: messagesOf("en", "news", "story", "common") } };
   const Page = () => <I18nProvider language="en">{element}</I18nProvider>;
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
-  return renderToString(<Stub hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+  return renderToString(<Stub hydrationData={{ loaderData }} />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll("\u00a0", " ");
 }
 
 const card = (changes: Partial<Article> = {}) => render(<StoryCard article={article(changes)} renderedAt={NOW} />);
@@ -29,9 +31,14 @@ describe("an article's card", () => {
     const html = card({ trending: true, count: { kind: "replies", value: 14 } });
     expect(html).toContain('data-article="a1" data-cat="infrastructure"');
     expect(html).toContain('src="/art/story/160/a1.svg"');
-    expect(html).toMatch(/<h3><a href="https:\/\/example.org\/node" target="_blank" rel="noopener nofollow"[^>]*><span>Node release candidate.*?\(opens in a new tab\)/);
-    for (const part of ["Development</span>", "Verified", "Trending", "Measured for nine days", "4 min read", "14 replies"]) expect(html).toContain(part);
-    expect(html).toContain('Input Output · <time dateTime="2026-11-21T11:04:00.000Z" title="Published Nov 21, 2026, 11:04 UTC">Nov 21, 11:04</time>');
+    expect(html).toMatch(
+      /<h3><a href="https:\/\/example.org\/node" target="_blank" rel="noopener nofollow"[^>]*><span>Node release candidate.*?\(opens in a new tab\)/,
+    );
+    for (const part of ["Development</span>", "Verified", "Trending", "Measured for nine days", "4 min read", "14 replies"])
+      expect(html).toContain(part);
+    expect(html).toContain(
+      'Input Output · <time dateTime="2026-11-21T11:04:00.000Z" title="Published Nov 21, 2026, 11:04 UTC">Nov 21, 11:04</time>',
+    );
   });
 
   it.each<[string, Partial<Article>, string]>([
@@ -62,7 +69,15 @@ describe("an article's card", () => {
 });
 
 describe("hostile words stay text", () => {
-  const HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</script><script>alert(1)</script>", "&lt;b&gt;", "${alert(1)}", "<!--", "]]>"];
+  const HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</script><script>alert(1)</script>",
+    "&lt;b&gt;",
+    "${alert(1)}",
+    "<!--",
+    "]]>",
+  ];
 
   it.each(HOSTILE)("%s", (text) => {
     const hostile = article({ title: text, excerpt: text, source: text });
@@ -87,11 +102,22 @@ const stories = (changes: Partial<Stories> = {}): Stories => ({
   reload: () => Promise.resolve(true),
   ...changes,
 });
-const of = (articles: Article[], nextCursor: string | null = null): Stories["shown"] => ({ own: { articles, nextCursor }, more: null, english: null });
+const of = (articles: Article[], nextCursor: string | null = null): Stories["shown"] => ({
+  own: { articles, nextCursor },
+  more: null,
+  english: null,
+});
 
 function list(given: Stories, query: Partial<NewsQuery> = {}, state: { failed?: NewsFailure; isRefreshing?: boolean } = {}): string {
   return render(
-    <NewsList query={{ ...DEFAULT_QUERY, ...query }} stories={given} failed={state.failed ?? null} renderedAt={NOW} isRefreshing={state.isRefreshing ?? false} onRefresh={() => undefined} />,
+    <NewsList
+      query={{ ...DEFAULT_QUERY, ...query }}
+      stories={given}
+      failed={state.failed ?? null}
+      renderedAt={NOW}
+      isRefreshing={state.isRefreshing ?? false}
+      onRefresh={() => undefined}
+    />,
   );
 }
 
@@ -164,7 +190,9 @@ describe("the list", () => {
 
 describe("JSON-LD", () => {
   it("contains only what the publisher stated", () => {
-    const record = JSON.stringify(newsJsonLd("The Cardano Chronicle", "https://site.example/news", [article({ isDated: false, excerpt: "" })]));
+    const record = JSON.stringify(
+      newsJsonLd("The Cardano Chronicle", "https://site.example/news", [article({ isDated: false, excerpt: "" })]),
+    );
     expect(record).toContain('"headline":"Node release candidate');
     expect(record).not.toMatch(/datePublished|description/);
   });

@@ -1,7 +1,15 @@
 import { clsx } from "clsx";
 import { storyArtPath, CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
 import type { Article } from "#app/features/news/news.ts";
-import { CategoryBadge, ReadTime, StoryCount, StoryDate, StoryLink, StoryMarks, useStoryLanguage } from "#app/features/news/ui/story-parts.tsx";
+import {
+  CategoryBadge,
+  ReadTime,
+  StoryCount,
+  StoryDate,
+  StoryLink,
+  StoryMarks,
+  useStoryLanguage,
+} from "#app/features/news/ui/story-parts.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
@@ -19,7 +27,11 @@ interface Props {
 export function StoryCard({ article, renderedAt, lead = false, eager = lead, later = false }: Props) {
   const language = useStoryLanguage(article);
   return (
-    <article className={clsx("card story", lead && "story-featured", later && "deferred-layout")} data-article={article.id} data-cat={CATEGORY_ICONS[article.category].cat}>
+    <article
+      className={clsx("card story", lead && "story-featured", later && "deferred-layout")}
+      data-article={article.id}
+      data-cat={CATEGORY_ICONS[article.category].cat}
+    >
       <div className="story-art">
         <img src={storyArtPath(article)} alt="" width={480} height={330} loading={eager ? "eager" : "lazy"} decoding="async" />
       </div>

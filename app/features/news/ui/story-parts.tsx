@@ -63,12 +63,23 @@ export function StoryMarks({ article }: { article: Article }) {
 const SAME_YEAR = 300 * 86_400_000;
 
 /** How long ago a story was published, or first seen where nobody dated it; the date where a kept page cannot know. */
-export function StoryDate({ article: { publishedAt, isDated }, renderedAt }: { article: Pick<Article, "publishedAt" | "isDated">; renderedAt: number }) {
+export function StoryDate({
+  article: { publishedAt, isDated },
+  renderedAt,
+}: {
+  article: Pick<Article, "publishedAt" | "isDated">;
+  renderedAt: number;
+}) {
   const { t } = useTranslation("story");
   const formats = useFormats();
   const now = useNowByMinute();
   const absolute = `${formats.dateTime(publishedAt)}\u00a0UTC`;
-  const shown = now !== null ? formats.age(publishedAt, now) : renderedAt - publishedAt > SAME_YEAR ? formats.date(publishedAt) : formats.dayMonthTime(publishedAt);
+  const shown =
+    now !== null
+      ? formats.age(publishedAt, now)
+      : renderedAt - publishedAt > SAME_YEAR
+        ? formats.date(publishedAt)
+        : formats.dayMonthTime(publishedAt);
   return (
     <time dateTime={new Date(publishedAt).toISOString()} title={isDated ? t("published", { time: absolute }) : absolute}>
       {isDated ? shown : t("undated", { age: shown })}

@@ -16,7 +16,10 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  const tellAway = () => toast.error(t("refresh.failed"), { description: navigator.onLine ? t("refresh.failedText") : `${t("refresh.failedText")} ${t("common:away.offline")}` });
+  const tellAway = () =>
+    toast.error(t("refresh.failed"), {
+      description: navigator.onLine ? t("refresh.failedText") : `${t("refresh.failedText")} ${t("common:away.offline")}`,
+    });
 
   async function refresh(): Promise<void> {
     setBusy(true);
@@ -26,7 +29,9 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
         const { askedAt, dueAt } = answer;
         const now = Date.now();
         const isKnown = askedAt !== null && dueAt !== null && dueAt > now;
-        const description = isKnown ? t("refresh.notDueText", { age: formats.age(askedAt, now), duration: formats.duration(Math.max(dueAt - now, 60_000)) }) : t("refresh.notDueLater");
+        const description = isKnown
+          ? t("refresh.notDueText", { age: formats.age(askedAt, now), duration: formats.duration(Math.max(dueAt - now, 60_000)) })
+          : t("refresh.notDueLater");
         toast.message(t("refresh.notDue"), { description });
       } else if (answer.kind === "failed") {
         const action = { label: t("empty.sources"), onClick: () => void navigate(pathIn("/news/sources", language)) };

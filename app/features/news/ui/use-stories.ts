@@ -39,7 +39,11 @@ export function makeLists(own: NewsPage, more: NewsPage | null, english: NewsPag
 
 /** What waits in all lists together. */
 function diffLists(shown: Lists, newest: Lists): Stories["waiting"] {
-  const parts = [diffArticles(shown.own.articles, newest.own.articles), diffArticles(shown.more ?? [], newest.more ?? []), diffArticles(shown.english ?? [], newest.english ?? [])];
+  const parts = [
+    diffArticles(shown.own.articles, newest.own.articles),
+    diffArticles(shown.more ?? [], newest.more ?? []),
+    diffArticles(shown.english ?? [], newest.english ?? []),
+  ];
   return { added: parts.reduce((sum, { added }) => sum + added, 0), altered: parts.some(({ altered }) => altered) };
 }
 
@@ -68,7 +72,8 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
   // Another tab, category or page brings lists of its own.
   if (held.initial !== initial) setHeld({ initial, shown: initial, newest: initial });
 
-  const changedAt = (value: NewsHint) => Math.max(hintOf(value, language).changedAt, initial.english ? hintOf(value, DEFAULT_LANGUAGE).changedAt : 0);
+  const changedAt = (value: NewsHint) =>
+    Math.max(hintOf(value, language).changedAt, initial.english ? hintOf(value, DEFAULT_LANGUAGE).changedAt : 0);
   const rendered = changedAt(entry.value);
   const newest = changedAt(hint);
 
@@ -86,7 +91,9 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
       ]);
       const found = makeLists(own, more, english);
       // Meanwhile the visitor may have gone to another list.
-      setHeld((before) => (before.initial === initial ? { ...before, shown: atOnce ? found : mergeListsInPlace(before.shown, found), newest: found } : before));
+      setHeld((before) =>
+        before.initial === initial ? { ...before, shown: atOnce ? found : mergeListsInPlace(before.shown, found), newest: found } : before,
+      );
       return true;
     } catch {
       return false;

@@ -22,7 +22,17 @@ function timeLabel(formats: Formats, range: Range, time: number): string {
  * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
  * at the same percentages, so that any width looks right. `children` is what a script lays over it.
  */
-export function PricePlot({ model, range, words, children }: { model: ChartModel; range: Range; words: ChartLabels; children?: ReactNode }) {
+export function PricePlot({
+  model,
+  range,
+  words,
+  children,
+}: {
+  model: ChartModel;
+  range: Range;
+  words: ChartLabels;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const { price } = words;

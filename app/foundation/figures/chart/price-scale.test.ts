@@ -7,14 +7,22 @@ const START = Date.UTC(2026, 9, 22);
 const series = (count: number, price: (i: number) => number, volume: number | null = 5e8): Point[] =>
   Array.from({ length: count }, (_, i) => [START + i * HOUR, price(i), volume]);
 const points = fc
-  .array(fc.tuple(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }))), { minLength: 2, maxLength: 400 })
+  .array(fc.tuple(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }))), {
+    minLength: 2,
+    maxLength: 400,
+  })
   .map((rows) => rows.map(([price, volume], i): Point => [START + i * HOUR, price, volume]));
 
 describe("chartModel", () => {
   it("needs two moments", () => {
     expect(chartModel([])).toBeNull();
     expect(chartModel([[START, 1, null]])).toBeNull();
-    expect(chartModel([[START, 1, null], [START, 2, null]])).toBeNull();
+    expect(
+      chartModel([
+        [START, 1, null],
+        [START, 2, null],
+      ]),
+    ).toBeNull();
   });
 
   it("knows first, last, lowest, highest and the change between the ends", () => {
@@ -59,7 +67,13 @@ describe("chartModel", () => {
 });
 
 describe("thin", () => {
-  it("leaves short lists alone", () => expect(downsample(series(5, (i) => i), 10)).toHaveLength(5));
+  it("leaves short lists alone", () =>
+    expect(
+      downsample(
+        series(5, (i) => i),
+        10,
+      ),
+    ).toHaveLength(5));
 
   it("keeps order, ends and extremes and stays near the wanted number", () => {
     fc.assert(
@@ -96,7 +110,10 @@ describe("the table", () => {
     ["7d", 7 * 24, 28],
     ["30d", 30 * 24, 30],
   ] as const)("%s of %s hourly points has %s rows, newest first", (range, count, rows) => {
-    const table = tableRows(series(count, (i) => i), range);
+    const table = tableRows(
+      series(count, (i) => i),
+      range,
+    );
     expect(table).toHaveLength(rows);
     expect(table[0]?.[1]).toBe(count - 1);
   });

@@ -142,9 +142,7 @@ export function downsample(points: readonly Point[], count: number): Point[] {
     let best = here[0];
     let largest = -1;
     for (const point of here) {
-      const area = Math.abs(
-        (previous[0] - nextTime) * (point[1] - previous[1]) - (previous[0] - point[0]) * (nextPrice - previous[1]),
-      );
+      const area = Math.abs((previous[0] - nextTime) * (point[1] - previous[1]) - (previous[0] - point[0]) * (nextPrice - previous[1]));
       if (area > largest) [best, largest] = [point, area];
     }
     if (!best) continue;
@@ -163,7 +161,11 @@ const mean = (points: readonly Point[], field: 0 | 1): number => points.reduce((
 
 /** Shortens the numbers to what a chart can show: six digits of a price, four of a volume. */
 export function roundPoints(points: readonly Point[]): Point[] {
-  return points.map(([time, price, volume]) => [time, Number(price.toPrecision(6)), volume === null ? null : Number(volume.toPrecision(4))]);
+  return points.map(([time, price, volume]) => [
+    time,
+    Number(price.toPrecision(6)),
+    volume === null ? null : Number(volume.toPrecision(4)),
+  ]);
 }
 
 /** The live price is the newest point of every range. */

@@ -7,7 +7,9 @@ export function useNearViewport(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current;
     if (!element) return;
     const approach = () => setNear(true);
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && approach(), { rootMargin: "200px" });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && approach(), {
+      rootMargin: "200px",
+    });
     observer.observe(element);
     element.addEventListener("focusin", approach, { once: true });
     return () => {

@@ -11,10 +11,7 @@ export function tenth(value: number): number {
 }
 
 /** Dresses contour paths, lowest first: every fourth line is a thick one, higher lines are stronger. */
-export function styleLevels(
-  paths: readonly string[],
-  look: { thin: number; thick: number; opacity: number; rise: number },
-): Level[] {
+export function styleLevels(paths: readonly string[], look: { thin: number; thick: number; opacity: number; rise: number }): Level[] {
   return paths.map((d, k) => ({
     d,
     strokeWidth: k % 4 === 3 ? look.thick : look.thin,

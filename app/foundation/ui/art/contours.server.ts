@@ -101,9 +101,7 @@ export function contourPaths(field: Field, levels: readonly number[], pen: Pen):
       .coordinates.flat()
       .map((ring) => {
         // d3 counts from the cell's corner, the field from its middle.
-        const points = ring.map(
-          ([x = 0, y = 0]): Point => [(x - 0.5 - PAD) * field.cell, (y - 0.5 - PAD) * field.cell],
-        );
+        const points = ring.map(([x = 0, y = 0]): Point => [(x - 0.5 - PAD) * field.cell, (y - 0.5 - PAD) * field.cell]);
         return ringPath(points, field, pen);
       })
       .join(""),

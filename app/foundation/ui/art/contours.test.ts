@@ -17,7 +17,10 @@ function ends(path: string): [Point, Point][] {
       const [x = NaN, y = NaN] = numbers(move);
       const steps = [...numbers(bow).slice(2), ...numbers(rest)];
       const sum = (odd: number) => steps.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
-      return [[x, y], [x + sum(0), y + sum(1)]];
+      return [
+        [x, y],
+        [x + sum(0), y + sum(1)],
+      ];
     });
 }
 
@@ -31,7 +34,10 @@ describe("contourPaths", () => {
   });
 
   it("closes every ring, also those that leave the frame", () => {
-    const field = sampleField(frame, [{ ...hill, x: 0 }, { ...hill, x: 310, y: 190 }]);
+    const field = sampleField(frame, [
+      { ...hill, x: 0 },
+      { ...hill, x: 310, y: 190 },
+    ]);
     const rings = contourPaths(field, [0.1, 0.3, 0.6], pen).flatMap(ends);
     expect(rings.length).toBeGreaterThan(3);
     for (const [start, end] of rings) {
@@ -87,8 +93,22 @@ describe("heightAt and spreadLevels", () => {
 describe("ringPath", () => {
   it("draws nothing for a ring of one point, of none, and out of sight", () => {
     expect(ringPath([], frame, pen)).toBe("");
-    expect(ringPath([[5, 5], [5, 5]], frame, pen)).toBe("");
-    const far: Point[] = [[-90, -90], [-40, -90], [-40, -40], [-90, -90]];
+    expect(
+      ringPath(
+        [
+          [5, 5],
+          [5, 5],
+        ],
+        frame,
+        pen,
+      ),
+    ).toBe("");
+    const far: Point[] = [
+      [-90, -90],
+      [-40, -90],
+      [-40, -40],
+      [-90, -90],
+    ];
     expect(ringPath(far, frame, pen)).toBe("");
   });
 });

@@ -36,7 +36,12 @@ describe("placeSoundings", () => {
   });
 
   it("shows the shallower ones fainter", () => {
-    const placed = placeDepthLabels([1, 2, 3, 4, 5].map((v) => ({ x: v * 100, y: 200, value: v })), frame, [], []);
+    const placed = placeDepthLabels(
+      [1, 2, 3, 4, 5].map((v) => ({ x: v * 100, y: 200, value: v })),
+      frame,
+      [],
+      [],
+    );
     expect(placed.filter((s) => s.secondary).map((s) => s.value)).toEqual([1, 2]);
   });
 });

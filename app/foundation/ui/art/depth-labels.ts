@@ -24,12 +24,7 @@ export interface Zone {
 }
 
 function covers(zone: Zone, [x, y]: Point): boolean {
-  return (
-    x > zone.left - HALF_WIDTH &&
-    x < zone.right + HALF_WIDTH &&
-    y > zone.top - HALF_HEIGHT &&
-    y < zone.bottom + HALF_HEIGHT
-  );
+  return x > zone.left - HALF_WIDTH && x < zone.right + HALF_WIDTH && y > zone.top - HALF_HEIGHT && y < zone.bottom + HALF_HEIGHT;
 }
 
 /**
@@ -48,15 +43,9 @@ export function placeDepthLabels(
     .map((candidate, order) => ({ ...candidate, order }))
     .sort((a, b) => b.value - a.value || a.order - b.order)
     .filter(({ x, y }) => {
-      const inside =
-        x >= HALF_WIDTH &&
-        x <= frame.width - HALF_WIDTH &&
-        y >= 2 * HALF_HEIGHT &&
-        y <= frame.height - 2 * HALF_HEIGHT;
+      const inside = x >= HALF_WIDTH && x <= frame.width - HALF_WIDTH && y >= 2 * HALF_HEIGHT && y <= frame.height - 2 * HALF_HEIGHT;
       const free =
-        inside &&
-        !zones.some((zone) => covers(zone, [x, y])) &&
-        points.every(([px, py]) => Math.hypot(px - x, py - y) >= LABEL_GAP);
+        inside && !zones.some((zone) => covers(zone, [x, y])) && points.every(([px, py]) => Math.hypot(px - x, py - y) >= LABEL_GAP);
       if (free) points.push([x, y]);
       return free;
     });

@@ -35,7 +35,14 @@ const GRAINS = [
 const TILES = {
   waves: { width: 18, height: 9, stroke: WAVE },
   cross: { width: 12, height: 12, stroke: "M6 3.2v5.6M3.2 6h5.6" },
-  dots: { width: 10, height: 10, dots: [[2.5, 2.5, 1.3], [7.5, 7.5, 1.3]] },
+  dots: {
+    width: 10,
+    height: 10,
+    dots: [
+      [2.5, 2.5, 1.3],
+      [7.5, 7.5, 1.3],
+    ],
+  },
   brick: { width: 18, height: 12, stroke: "M-1 .6h20M-1 6.6h20M4.5 .6v6M13.5 6.6v6" },
   stipple: { width: 22, height: 22, dots: GRAINS },
   diagonal: { width: 7, height: 7, stroke: "M-1 8L8 -1M-1 1L1 -1M6 8L8 6" },

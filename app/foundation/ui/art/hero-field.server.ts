@@ -81,8 +81,5 @@ export function waveBumps(width: number, height: number, random: Random): Bump[]
 export function waveWarp(random: Random): Warp {
   const phase = () => between(random, 0, 2 * Math.PI);
   const [a, b, c, d] = [phase(), phase(), phase(), phase()];
-  return (x, y) => [
-    x + 9 * Math.sin(y / 53 + a) + 6 * Math.sin(x / 89 + b),
-    y + 8 * Math.sin(x / 71 + c) + 5 * Math.sin(y / 43 + d),
-  ];
+  return (x, y) => [x + 9 * Math.sin(y / 53 + a) + 6 * Math.sin(x / 89 + b), y + 8 * Math.sin(x / 71 + c) + 5 * Math.sin(y / 43 + d)];
 }

@@ -44,12 +44,10 @@ function formatTenths(tenths: number): string {
 
 /** Joins numbers with a space only where two would run together. */
 function packCoordinates(tenths: readonly number[]): string {
-  return tenths
-    .map(formatTenths)
-    .reduce((text, part) => {
-      const glued = part.startsWith("-") || (part.startsWith(".") && /\.\d+$/.test(text));
-      return text === "" || glued ? text + part : `${text} ${part}`;
-    }, "");
+  return tenths.map(formatTenths).reduce((text, part) => {
+    const glued = part.startsWith("-") || (part.startsWith(".") && /\.\d+$/.test(text));
+    return text === "" || glued ? text + part : `${text} ${part}`;
+  }, "");
 }
 
 /**

@@ -26,7 +26,9 @@ const MARGIN = 80;
 /** As the font files call themselves. */
 const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
 const TEXT = "Hanken Grotesk";
-const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) => ["latin", "polish"].map((part) => join(root, `app/foundation/ui/fonts/${family}-${part}.ttf`)));
+const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) =>
+  ["latin", "polish"].map((part) => join(root, `app/foundation/ui/fonts/${family}-${part}.ttf`)),
+);
 const OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: TEXT } };
 
 const GROUND = "#05484d";
@@ -96,7 +98,9 @@ export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): 
   const top = 190 + size * 0.8;
   const heading = lines.map((line, index) => text(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");
   const foot = figure
-    ? text(MARGIN, 478, 28, TEXT, SOFT, figure.label) + text(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) + text(MARGIN, 575, 24, TEXT, SOFT, figure.note)
+    ? text(MARGIN, 478, 28, TEXT, SOFT, figure.label) +
+      text(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) +
+      text(MARGIN, 575, 24, TEXT, SOFT, figure.note)
     : text(MARGIN, 575, 28, TEXT, SOFT, host);
   const relief = `<g fill="${LINE}" fill-opacity=".045" stroke="${LINE}" opacity=".5">${levelMarkup(stripLevels(seed, width, height))}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${text(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;

@@ -32,7 +32,9 @@ describe("a picture for those who share a page", () => {
   });
 
   test("shows a figure with its source and time in place of the host", () => {
-    expect(texts(shareImageSvg({ ...image, figure: { label: "ADA price", value: "$0.2787", note: "Nov 21 · CoinGecko" } })).slice(-3)).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
+    expect(
+      texts(shareImageSvg({ ...image, figure: { label: "ADA price", value: "$0.2787", note: "Nov 21 · CoinGecko" } })).slice(-3),
+    ).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
   });
 
   test("is a PNG of 1200 by 630", async () => {

@@ -40,14 +40,10 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   const wide = waveBumps(width, height, random);
   const shown = depths.slice(-PARTS);
   // Without figures the same ridge stands on seeded ones, which are never printed.
-  const values =
-    shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => between(random, 1, 3));
+  const values = shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => between(random, 1, 3));
   const places = placeDepths(values, width, height, random);
   const field = sampleField({ width, height, cell: 8 }, [...depthBumps(places, random), ...wide], warp);
-  const heights = Array.from(
-    { length: HERO_LEVELS },
-    (_, k) => field.max * (0.085 + 0.87 * (k / (HERO_LEVELS - 1)) ** 1.08),
-  );
+  const heights = Array.from({ length: HERO_LEVELS }, (_, k) => field.max * (0.085 + 0.87 * (k / (HERO_LEVELS - 1)) ** 1.08));
   const paths = contourPaths(field, heights, { step: 13, shortest: 44 });
   const levels = styleLevels(paths, { thin: 0.8, thick: 1.5, opacity: 0.26, rise: 0.03 });
 
@@ -58,9 +54,7 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   });
   const current = places.at(-1);
   const numbers =
-    shown.length > 0 && current
-      ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentMarkup(current, height)
-      : "";
+    shown.length > 0 && current ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentMarkup(current, height) : "";
   const title = [...new Set([shown[0]?.label, shown.at(-1)?.label])].filter(Boolean).join("–");
   const hills = `<g ${paintAttributes(".042", "var(--primary,#0a5c63)")}>${levelMarkup(levels)}</g>`;
   const body = `<g id="relief">${graticule(width, height)}${hills}</g><g id="soundings">${numbers}</g>`;
