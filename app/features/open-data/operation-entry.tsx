@@ -22,7 +22,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           <code>{path}</code>
         </p>
       </header>
-      {isOpen && <p className="badge badge-primary">{t("docs.open")}</p>}
+      {isOpen && <p className="badge badge-primary operation-open">{t("docs.open")}</p>}
       {description && <p lang="en">{description}</p>}
       {parameters.length > 0 && (
         <>
