@@ -3,7 +3,7 @@ import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { communityApi } from "#app/features/community/community.api.server.ts";
+import { createCommunityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
@@ -16,6 +16,7 @@ import { searchApi } from "#app/features/search/search.api.server.ts";
 import { openApiDocument } from "#app/features/open-data/open-data.server.ts";
 import { stakingApi } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
@@ -24,7 +25,7 @@ import { log } from "#app/foundation/log.server.ts";
 import { openApiPath } from "#app/foundation/openapi/document.server.ts";
 
 /** The services that the API needs. */
-export interface ApiServices {
+export interface ApiServices extends FeatureServices {
   environment: Environment;
   bus: Pick<LiveBus, "isTopic" | "entryOf">;
 }
@@ -44,7 +45,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", marketApi);
   api.route("/", ecosystemApi);
   api.route("/", createProjectsCsvApi(house.environment));
-  api.route("/", communityApi);
+  api.route("/", createCommunityApi(house.community));
   api.route(
     "/",
     createNetworkApi(() => latestNetwork().value),

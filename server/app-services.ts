@@ -2,7 +2,7 @@ import { createUpstreamClient, createScheduler } from "#server/scheduler.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { closeAnalytics, openAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { openCommunity } from "#app/features/community/community.server.ts";
+import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
@@ -43,10 +43,11 @@ import { openTransport, senderOf } from "#app/foundation/email/transport.server.
 import { siteSecret } from "#app/foundation/secret.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** Everything created once per process: database, live bus, streams, email queue and job runner. */
-export interface AppServices {
+export interface AppServices extends FeatureServices {
   environment: Environment;
   store: Store;
   bus: LiveBus;
@@ -84,7 +85,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     await bus.start();
     await openMarket(store.db, bus);
     openEcosystem(store.db, bus);
-    openCommunity(store.db, bus);
+    const community = createCommunity({ db: store.db, bus });
     openNetwork(store.db, bus);
     openConverter(store.db, bus);
     openTextFigures({ topic: chainTopic.name, read: textFigures });
@@ -108,11 +109,11 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
     const post = await startEmailQueue(store, environment, isWorking);
-    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment);
+    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, { community });
     await runner?.start();
     warnAboutMissingImprint();
     log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-    return { environment, store, bus, stream, post, runner, draining: false };
+    return { environment, store, bus, stream, post, runner, draining: false, community };
   });
 }
 

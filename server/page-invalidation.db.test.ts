@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { loader as community } from "#app/pages/community.tsx";
 import { loader as compare } from "#app/pages/compare.tsx";
@@ -14,7 +15,6 @@ import { loader as newsSources } from "#app/pages/news-sources.tsx";
 import { loader as project } from "#app/pages/project.tsx";
 import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
-import { saveAudience } from "#app/features/community/community.server.ts";
 import { saveRates } from "#app/features/converter/converter.server.ts";
 import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { saveDreps } from "#app/features/governance/governance-store.server.ts";
@@ -55,14 +55,16 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
 ];
 
 let store: Store;
+let services: FeatureServices;
 beforeAll(async () => {
   store = await createTestStore();
-  const bus = await createFeatures(store);
+  const features = await createFeatures(store);
+  services = features.services;
   const now = Date.now();
   const figures = (projectId: string) => ({ projectId, observedAt: now, readings: { price: 0.02, tvl: 1e6, holders: 41_000 } });
   await saveReadings("market", "coingecko", [{ metric: "price", value: 0.3, observedAt: now }], HOUR);
   await saveReadings("network", "koios", [{ metric: "epoch", value: 600, observedAt: now }], HOUR);
-  await saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
+  await services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
   await saveRates(new Map([["eur", 0.25]]), now, HOUR);
   await saveChain({ keyDeposit: 2 }, HOUR);
   await saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
@@ -87,7 +89,7 @@ beforeAll(async () => {
     feeFixed: 155_381,
     shrinking: 0.0018,
   });
-  await eventually("the last of them", () => bus.entryOf("staking"), Boolean, 5_000);
+  await eventually("the last of them", () => features.bus.entryOf("staking"), Boolean, 5_000);
 });
 afterAll(() => store.close());
 
@@ -107,6 +109,7 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
     formTargets: [],
   };
   context.set(renderContext, render);
+  context.set(servicesContext, services);
   const url = new URL(address, "http://localhost");
   await loader({ request: new Request(url), url, pattern: "*", params: { "*": url.pathname }, context });
   return render;

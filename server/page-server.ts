@@ -23,6 +23,7 @@ import {
   isOrderToken,
   isWithdrawalOutcome,
 } from "#app/features/starter-kit/orders.ts";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -169,6 +170,7 @@ export class PageServer {
     };
     const context = new RouterContextProvider();
     context.set(renderContext, page);
+    context.set(servicesContext, this.#services);
     const end = metrics.renders.startTimer();
     const { answer, text } = await currentRender().run(page, async () => {
       const made = await this.#handler(new Request(url), context);

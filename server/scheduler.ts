@@ -13,6 +13,7 @@ import type { ChainRecords } from "#app/features/staking/staking-parameters.serv
 import { EPOCHS_PER_YEAR } from "#app/features/staking/reward.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
@@ -42,14 +43,14 @@ const chainRecords = async (): Promise<ChainRecords> => ({
 });
 
 /** Schedules the jobs of all features. */
-export function createScheduler(db: Database, client: UpstreamClient, environment: Environment): JobRunner {
+export function createScheduler(db: Database, client: UpstreamClient, environment: Environment, services: FeatureServices): JobRunner {
   return new JobRunner(db, [
     ...marketJobs(client, environment),
     ...ecosystemJobs(client, environment),
     ...networkJobs(client, environment, () => latestNetwork().value),
     ...converterJobs(client, environment),
     ...newsJobs(),
-    ...communityJobs(client, environment),
+    ...communityJobs({ client, environment, ...services }),
     ...stakingJobs(client, environment, chainRecords),
     ...governanceJobs(client, environment),
     ...newsletterJobs(),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
-import { saveAudience } from "#app/features/community/community.server.ts";
 import { saveRates } from "#app/features/converter/converter.server.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { saveDreps, saveRulesAndCommittee } from "#app/features/governance/governance-store.server.ts";
@@ -12,6 +11,7 @@ import { saveArticles } from "#app/features/news/news.server.ts";
 import { savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
@@ -84,8 +84,8 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   community: {
     changes: () => [
-      saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
-      saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
+      services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
+      services.community.saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
     ],
     parts: [["forumMembers"], ["githubFollowers"]],
   },
@@ -147,9 +147,10 @@ const valueAt = (value: unknown, [key, ...rest]: readonly (string | number)[]): 
 
 let store: Store;
 let bus: LiveBus;
+let services: FeatureServices;
 beforeAll(async () => {
   store = await createTestStore();
-  bus = await createFeatures(store);
+  ({ bus, services } = await createFeatures(store));
 });
 afterAll(() => store.close());
 

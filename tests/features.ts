@@ -1,5 +1,5 @@
 import { allLiveTopics } from "#server/app-services.ts";
-import { openCommunity } from "#app/features/community/community.server.ts";
+import { createCommunity } from "#app/features/community/community.server.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
 import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { openGovernance } from "#app/features/governance/governance.server.ts";
@@ -7,20 +7,21 @@ import { openMarket } from "#app/features/market/market.server.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 /** Every feature that has live topics, on a test database, without sources or scheduler. */
-export async function createFeatures(store: Store): Promise<LiveBus> {
+export async function createFeatures(store: Store): Promise<{ bus: LiveBus; services: FeatureServices }> {
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
   openEcosystem(store.db, bus);
-  openCommunity(store.db, bus);
+  const community = createCommunity({ db: store.db, bus });
   openNetwork(store.db, bus);
   openConverter(store.db, bus);
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   await openMarket(store.db, bus);
   await openStaking(store.db, bus);
   await openGovernance(store.db, bus);
-  return bus;
+  return { bus, services: { community } };
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/community";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
-import { latestAudience } from "#app/features/community/community.server.ts";
 import { Counters } from "#app/features/community/counters.tsx";
 import { GetInvolved } from "#app/features/community/get-involved.tsx";
 import { Leaders } from "#app/features/community/leaders.tsx";
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   const { language } = splitPath(url.pathname);
   render.topics.add(communityTopic.name);
-  const entry = latestAudience();
+  const entry = context.get(servicesContext).community.latestAudience();
   const renderedAt = Date.now();
 
   // Re-render the page when the first of its figures becomes stale.

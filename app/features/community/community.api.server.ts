@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { COUNTERS, displayedCounter, displayedMembers, type DisplayedCount } from "#app/features/community/community.ts";
-import { latestAudience } from "#app/features/community/community.server.ts";
+import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 
@@ -19,17 +19,20 @@ function toApiFigure(shown: DisplayedCount) {
 }
 
 /** GET /api/community: counters and platforms. */
-export const communityApi = new Hono().get("/community", (context) => {
-  const { counters, platforms } = community();
-  const audience = latestAudience().value;
-  return context.json({
-    counters: Object.fromEntries(COUNTERS.map((counter) => [counter, toApiFigure(displayedCounter(counter, audience, counters[counter]))])),
-    platforms: platforms.map(({ id, name, place, url, members }) => ({
-      id,
-      name,
-      place,
-      url,
-      members: toApiFigure(displayedMembers(id, audience, members)),
-    })),
+export const createCommunityApi = (service: CommunityService): Hono =>
+  new Hono().get("/community", (context) => {
+    const { counters, platforms } = community();
+    const audience = service.latestAudience().value;
+    return context.json({
+      counters: Object.fromEntries(
+        COUNTERS.map((counter) => [counter, toApiFigure(displayedCounter(counter, audience, counters[counter]))]),
+      ),
+      platforms: platforms.map(({ id, name, place, url, members }) => ({
+        id,
+        name,
+        place,
+        url,
+        members: toApiFigure(displayedMembers(id, audience, members)),
+      })),
+    });
   });
-});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { communityApi } from "#app/features/community/community.api.server.ts";
+import { createCommunityApi } from "#app/features/community/community.api.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
-import { latestAudience, openCommunity, saveAudience } from "#app/features/community/community.server.ts";
+import { createCommunity, type CommunityService } from "#app/features/community/community.server.ts";
 import { communityTopic, EMPTY_AUDIENCE } from "#app/features/community/community.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
@@ -12,18 +12,19 @@ import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
+let service: CommunityService;
 
 async function openBus(store: Store): Promise<void> {
   const bus = new LiveBus(store, [communityTopic]);
   await bus.start();
-  openCommunity(store.db, bus);
+  service = createCommunity({ db: store.db, bus });
 }
 async function open(): Promise<Store> {
   const store = await createAutoClosedStore();
   await openBus(store);
   return store;
 }
-const value = () => latestAudience().value;
+const value = () => service.latestAudience().value;
 
 describe("the platforms' counts", () => {
   test("are stored side by side, even when saved at once, and survive a restart", async () => {
@@ -31,11 +32,11 @@ describe("the platforms' counts", () => {
     expect(value()).toEqual(EMPTY_AUDIENCE);
     const now = Date.now();
     await Promise.all([
-      saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, now, HOUR),
-      saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
-      saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
-      saveAudience("reddit", { redditSubscribers: 700_000 }, now, HOUR),
-      saveAudience("reddit", { redditPosts24h: 41 }, now, HOUR),
+      service.saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, now, HOUR),
+      service.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
+      service.saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
+      service.saveAudience("reddit", { redditSubscribers: 700_000 }, now, HOUR),
+      service.saveAudience("reddit", { redditPosts24h: 41 }, now, HOUR),
     ]);
     await openBus(store);
     const known = await eventually(
@@ -50,14 +51,14 @@ describe("the platforms' counts", () => {
 
   test("a clock that is ahead brings no values from the future", async () => {
     await open();
-    await saveAudience("forum", { forumMembers: 1 }, Date.now() + HOUR, HOUR);
+    await service.saveAudience("forum", { forumMembers: 1 }, Date.now() + HOUR, HOUR);
     const figure = await eventually("the figure", () => value().forumMembers, Boolean, 5_000);
     expect(figure?.observedAt).toBeLessThanOrEqual(Date.now());
   });
 });
 
 describe("GET /community", () => {
-  const ask = async () => (await communityApi.request("/community")).json();
+  const ask = async () => (await createCommunityApi(service).request("/community")).json();
 
   test("contains no samples: unknown counts are null", async () => {
     await open();
@@ -69,7 +70,7 @@ describe("GET /community", () => {
 
   test("estimates and live counts name source, time and state", async () => {
     await open();
-    await saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, Date.now(), HOUR);
+    await service.saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, Date.now(), HOUR);
     await eventually("the figure", () => value().discordOnline, Boolean, 5_000);
     const { counters, platforms } = await ask();
     expect(counters.dailyDiscussions).toMatchObject({ value: 15_000, kind: "estimate", source: "Discord", state: "live" });
@@ -89,15 +90,16 @@ describe("scheduled jobs", () => {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
     const url = simulator.url;
-    const list = communityJobs(
+    const list = communityJobs({
       client,
-      readEnvironment({
+      environment: readEnvironment({
         DISCORD_URL: `${url}/discord`,
         FORUM_URL: `${url}/forum`,
         GITHUB_URL: `${url}/github-api`,
         REDDIT_URL: `${url}/reddit`,
       }),
-    );
+      community: service,
+    });
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
@@ -151,7 +153,7 @@ describe("scheduled jobs", () => {
 
   test("keeps stored counts whatever the platforms answer", async () => {
     await open();
-    await saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
+    await service.saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
     const faults = [
       { kind: "status", status: 500 },
       { kind: "garbage", bytes: 500 },

@@ -1,4 +1,4 @@
-import { saveAudience } from "#app/features/community/community.server.ts";
+import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import type { PlatformId } from "#app/features/community/platforms.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -44,7 +44,15 @@ async function fetchOnlineCount(client: PoliteFetch, options: SourceOptions, ser
 }
 
 /** What the community page does on the clock: each platform alone, so that one that fails leaves the others. */
-export function communityJobs(client: PoliteFetch, environment: Environment): Job[] {
+export function communityJobs({
+  client,
+  environment,
+  community: { saveAudience },
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  community: CommunityService;
+}): Job[] {
   const discord = { baseUrl: environment.DISCORD_URL, intervalMs: INTERVALS.discord };
   const forum = { baseUrl: environment.FORUM_URL, intervalMs: INTERVALS.forum };
   const github = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: INTERVALS.github };

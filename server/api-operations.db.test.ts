@@ -1,3 +1,5 @@
+import { createFeatures } from "#tests/features.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
 import { describe, expect, test } from "vitest";
 import { createApi } from "#server/api.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
@@ -15,8 +17,9 @@ const all = Object.entries(document.paths).flatMap(([path, item]) =>
 const OUTSIDE_THE_ROUTER = new Set(["GET /api/live", "GET /api/docs", "POST /api/events"]);
 
 describe("the description of the API", () => {
-  test("describes every route and nothing else", () => {
-    const { routes } = createApi({ environment: readEnvironment({}), bus: { isTopic: () => false, entryOf: () => undefined } });
+  test("describes every route and nothing else", async () => {
+    const { bus, services } = await createFeatures(await createAutoClosedStore());
+    const { routes } = createApi({ environment: readEnvironment({}), bus, ...services });
     const routed = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${openApiPath(path)}`);
     const told = all.map(({ name }) => name).filter((name) => !OUTSIDE_THE_ROUTER.has(name));
     expect(

@@ -1,0 +1,10 @@
+import { createContext } from "react-router";
+import type { CommunityService } from "#app/features/community/community.server.ts";
+
+/** The features' services, each created once per process and passed to whatever needs it. */
+export interface FeatureServices {
+  community: CommunityService;
+}
+
+/** The services in a loader: `context.get(servicesContext)`. */
+export const servicesContext = createContext<FeatureServices>();
