@@ -75,7 +75,10 @@ describe("the style sheets", () => {
       return [...new Set([...classes, ...attributes])].map((name) => `${file}: ${name}`);
     });
     expect(wrong, "Remove the rule.").toEqual([]);
-    expect(sheets.filter((file) => /\{\s*\}/.test(rulesOf(read(file)))), "Remove the empty rule.").toEqual([]);
+    expect(
+      sheets.filter((file) => /\{\s*\}/.test(rulesOf(read(file)))),
+      "Remove the empty rule.",
+    ).toEqual([]);
   });
 
   test("each custom property that is used is defined, and each that is defined is used", () => {
