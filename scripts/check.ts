@@ -3,7 +3,7 @@ import { runStep, runTests } from "./steps.ts";
 /** Types, lint, architecture, content and message completeness: all checks that need no browser, build or database. */
 runStep("types of routes", "react-router", "typegen");
 runStep("types", "tsc", "--noEmit", "-p", ".");
-runStep("lint", "oxlint", "--deny-warnings");
+runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
 runStep("format", "oxfmt", "--check");
 const { passed, failed } = runTests(
   "architecture and content",

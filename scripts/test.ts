@@ -6,7 +6,7 @@ import { runStep, runTests } from "./steps.ts";
 findChromium();
 runStep("types of routes", "react-router", "typegen");
 runStep("types", "tsc", "--noEmit", "-p", ".");
-runStep("lint", "oxlint", "--deny-warnings");
+runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
 runStep("format", "oxfmt", "--check");
 buildIfNeeded();
 const counts = [

@@ -11,7 +11,7 @@ const excerpt = (raw: string): string => JSON.stringify(raw.trim().slice(0, 50))
 /** All tokens of a text, including nested ones. */
 export function allTokens(body: string): Token[] {
   const found: Token[] = [];
-  marked.walkTokens(marked.lexer(body), (token) => void found.push(token));
+  void marked.walkTokens(marked.lexer(body), (token) => void found.push(token));
   return found;
 }
 

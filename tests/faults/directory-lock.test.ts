@@ -22,7 +22,7 @@ function newFolder(): string {
 
 /** Starts a second site beside the one that holds the folder: what it said, its exit code, and how long it took to say it. */
 async function startSecondSite(folder: string, before: string[] = []): Promise<{ code: number | null; said: string; child: ChildProcess }> {
-  const [program = "", ...args] = [...before, process.execPath, "scripts/start.ts"];
+  const [program, ...args] = [...before, process.execPath, "scripts/start.ts"];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...UNREACHABLE_SOURCES, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ROLE: "web" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -203,7 +203,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
     { STRIPE_SECRET_KEY: `nonsense ${core.STRIPE_SECRET_KEY}` },
     { SMTP_URL: `gopher://${core.SMTP_URL}` },
     { STRIPE_WEBHOOK_SECRET: `${core.STRIPE_WEBHOOK_SECRET} nonsense` },
-    { DATABASE_URL: `${core.DATABASE_URL}` },
+    { DATABASE_URL: core.DATABASE_URL },
   ];
   for (const wrong of refused) {
     const error = await startSite({ ...environment, ...wrong }).catch((reason: Error) => reason);

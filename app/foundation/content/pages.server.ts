@@ -88,7 +88,7 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
     },
   });
   const tokens = marked.lexer(markdown);
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     const fault = tokenError(token);
     if (fault !== undefined) faults.push(fault);
   });

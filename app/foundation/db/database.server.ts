@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** The database as the rooms see it: the same for the embedded one and for a server. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** The database, the same type for the embedded one and for a server. */
+export type Database = PgDatabase<PgQueryResultHKT>;
 /** What runs inside one transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 

@@ -14,9 +14,7 @@ async function startRunner(store: Store, ...jobs: Job[]): Promise<JobRunner> {
   return runner;
 }
 const rowOf = async (store: Store, name: string) => {
-  const result = await store.db.execute<Record<string, unknown>>(
-    sql`select *, extract(epoch from next_at - now()) as wait from jobs where name = ${name}`,
-  );
+  const result = await store.db.execute(sql`select *, extract(epoch from next_at - now()) as wait from jobs where name = ${name}`);
   const rows: unknown = result;
   return typeof rows === "object" && rows !== null && "rows" in rows && Array.isArray(rows.rows) ? rows.rows[0] : undefined;
 };

@@ -4,7 +4,7 @@ import { paintShareImage, shareImageSvg } from "#app/foundation/ui/art/share-ima
 
 const image = { site: "Gateway", title: "Prices & news", figure: null, host: "site.example", seed: "/" };
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "text" });
-const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((one: { "#text": string }) => String(one["#text"]));
+const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((one: { "#text": string }) => one["#text"]);
 
 describe("a picture for those who share a page", () => {
   test.each([
