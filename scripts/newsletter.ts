@@ -1,4 +1,4 @@
-import { sendDigests, openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
@@ -31,12 +31,14 @@ const noTransport = { send: () => Promise.reject(new Error("This command only qu
 
 async function queueDigest(store: Store, secret: string, origin: string): Promise<string> {
   const post = await EmailQueue.open(store, noTransport, false);
-  openNewsletter(store.db, post, {
+  const newsletter = createNewsletter({
+    db: store.db,
+    post,
     secret,
     origin,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
-  const mails = await sendDigests({ atOnce: true });
+  const mails = await newsletter.sendDigests({ atOnce: true });
   await post.close();
   return `${mails} emails are queued${mails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;
 }

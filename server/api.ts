@@ -54,7 +54,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", governanceApi);
   api.route("/", createNewsApi(house.environment));
   api.route("/", searchApi);
-  api.route("/", createNewsletterApi(house.environment));
+  api.route("/", createNewsletterApi(house.environment, house.newsletter));
   api.route("/", createOrdersApi(house.environment));
   api.route("/", analyticsApi);
   // The same values as the live stream, for clients that poll.

@@ -20,7 +20,7 @@ import { chainTopic } from "#app/features/network/network.ts";
 import { findArticles, recordOpens, openNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
-import { openNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { openSearch } from "#app/features/search/search.server.ts";
 import { initOpenData } from "#app/features/open-data/open-data.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
@@ -108,28 +108,30 @@ export function createAppServices(environment: Environment): Promise<AppServices
     });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
-    const post = await startEmailQueue(store, environment, isWorking);
-    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, { community });
+    const post = await openEmailQueue(store, environment, isWorking);
+    const newsletter = createNewsletter({
+      db: store.db,
+      post,
+      secret: siteSecret(environment),
+      origin: environment.PUBLIC_ORIGIN,
+      findStories: (language, since, count) => weekStories(store.db, language, since, count),
+    });
+    openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
+    if (isWorking) await post.startWorkers();
+    const services: FeatureServices = { community, newsletter };
+    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();
     log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-    return { environment, store, bus, stream, post, runner, draining: false, community };
+    return { environment, store, bus, stream, post, runner, draining: false, ...services };
   });
 }
 
-/** Opens the email queue, lets features register their templates, and starts sending (unless ROLE is web). */
-async function startEmailQueue(store: Store, environment: Environment, isWorking: boolean): Promise<EmailQueue> {
+/** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
+function openEmailQueue(store: Store, environment: Environment, isWorking: boolean): Promise<EmailQueue> {
   if (environment.DATABASE_URL && !environment.SECRET)
     log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
-  const post = await EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
-  openNewsletter(store.db, post, {
-    secret: siteSecret(environment),
-    origin: environment.PUBLIC_ORIGIN,
-    findStories: (language, since, count) => weekStories(store.db, language, since, count),
-  });
-  openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
-  if (isWorking) await post.startWorkers();
-  return post;
+  return EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
 }
 
 /** Closes the streams, lets running jobs finish and closes the database. */

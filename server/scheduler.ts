@@ -53,7 +53,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...communityJobs({ client, environment, ...services }),
     ...stakingJobs(client, environment, chainRecords),
     ...governanceJobs(client, environment),
-    ...newsletterJobs(),
+    ...newsletterJobs(services.newsletter),
     ...orderJobs(),
     ...analyticsJobs(),
   ]);

@@ -6,10 +6,17 @@ import { openGovernance } from "#app/features/governance/governance.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
+import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+
+const account = {
+  post: { registerTemplate: () => undefined, enqueue: async () => undefined },
+  secret: "a secret of at least thirty-two letters",
+  origin: "https://gateway.example",
+};
 
 /** Every feature that has live topics, on a test database, without sources or scheduler. */
 export async function createFeatures(store: Store): Promise<{ bus: LiveBus; services: FeatureServices }> {
@@ -23,5 +30,6 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   await openMarket(store.db, bus);
   await openStaking(store.db, bus);
   await openGovernance(store.db, bus);
-  return { bus, services: { community } };
+  const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
+  return { bus, services: { community, newsletter } };
 }

@@ -4,12 +4,14 @@ import { resolveEmailLink } from "#app/features/newsletter/email-link.server.ts"
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { servicesContext } from "#app/pages/services.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { newsletter } = context.get(servicesContext);
   context.get(renderContext).isSecret = true;
   return {
     messages: messagesOf(splitPath(url.pathname).language, "newsletter"),
-    ...(await resolveEmailLink(url.searchParams, "unsubscribe")),
+    ...(await resolveEmailLink(newsletter, url.searchParams, "unsubscribe")),
   };
 }
 

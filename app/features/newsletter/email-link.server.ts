@@ -1,9 +1,10 @@
-import { isLinkValid } from "#app/features/newsletter/newsletter.server.ts";
+import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { isLinkOutcome, isToken, type LinkOutcome } from "#app/features/newsletter/newsletter.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
 /** Checks the token of an emailed link. Changes nothing; an invalid token is not passed on. */
 export async function resolveEmailLink(
+  { isLinkValid }: NewsletterService,
   query: URLSearchParams,
   purpose: "confirm" | "unsubscribe",
 ): Promise<{ token: string | null; outcome: LinkOutcome | null }> {

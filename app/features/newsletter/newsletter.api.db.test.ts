@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
-import { isLinkValid, openNewsletter, sendDigests, pruneNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { createNewsletter, type NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { newsletterIssues, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
@@ -18,14 +18,12 @@ const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, A
 /** How long answers were held, and what they still wait for. */
 const waits: number[] = [];
 let untilEven: Promise<void> = Promise.resolve();
-const api = createNewsletterApi(own, (ms) => {
-  waits.push(ms);
-  return untilEven;
-});
 /** A Friday at 9:00 UTC. */
 const FRIDAY = Date.UTC(2026, 10, 20, 9);
 
 let store: Store;
+let newsletter: NewsletterService;
+let api: ReturnType<typeof createNewsletterApi>;
 let post: EmailQueue;
 let now = FRIDAY;
 let visitor = 0;
@@ -43,11 +41,17 @@ const story = (number: number): DigestStory => ({
 beforeAll(async () => {
   store = await createTestStore();
   post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
-  openNewsletter(store.db, post, {
+  newsletter = createNewsletter({
+    db: store.db,
+    post,
     secret: SECRET,
     origin: own.PUBLIC_ORIGIN,
     findStories: async () => [story(1), story(2), story(3)],
     clock: () => now,
+  });
+  api = createNewsletterApi(own, newsletter, (ms) => {
+    waits.push(ms);
+    return untilEven;
   });
   await post.startWorkers();
 });
@@ -103,7 +107,7 @@ describe("signing up", () => {
     await ask("/newsletter/confirm", JSON.stringify({ token: tokenIn((await queuedEmails())[0]) }));
     expect(await stateOf("reader@example.org")).toBe("confirmed");
     await note();
-    await sendDigests();
+    await newsletter.sendDigests();
     await ask("/newsletter/unsubscribe", JSON.stringify({ token: tokenIn((await queuedEmails())[1]) }));
     expect(await stateOf("reader@example.org")).toBeUndefined();
     await note();
@@ -273,7 +277,7 @@ describe("links in emails", () => {
     const [letter] = await queuedEmails();
     const token = tokenIn(letter);
     expect(letter).toMatchObject({ to: "reader@example.org", language: "de" });
-    for (let look = 0; look < 50; look++) expect(await isLinkValid(token, "confirm")).toBe(true);
+    for (let look = 0; look < 50; look++) expect(await newsletter.isLinkValid(token, "confirm")).toBe(true);
     expect(await stateOf("reader@example.org")).toBe("pending");
     // Nobody who reads the database can confirm with what is there.
     const rows = JSON.stringify([await store.db.select().from(newsletterTokens), (await store.query("select * from mail.job")).rows]);
@@ -332,7 +336,7 @@ describe("links in emails", () => {
 
   test("one-click unsubscribe ends the subscription by POST only (RFC 8058)", async () => {
     await subscribe("reader@example.org", "pl");
-    await sendDigests();
+    await newsletter.sendDigests();
     const digest = (await queuedEmails())[1];
     const address = new URL(digest?.unsubscribe ?? "https://none.example");
     const path = `${address.pathname.replace("/api", "")}${address.search}`;
@@ -362,17 +366,21 @@ describe("the digest", () => {
     await queuedEmails();
     sent = [];
     now = FRIDAY - 3 * HOUR;
-    expect(await sendDigests()).toBe(0);
+    expect(await newsletter.sendDigests()).toBe(0);
     now = FRIDAY;
-    expect((await Promise.all([sendDigests(), sendDigests(), sendDigests()])).reduce((sum, mails) => sum + mails)).toBe(2);
+    expect(
+      (await Promise.all([newsletter.sendDigests(), newsletter.sendDigests(), newsletter.sendDigests()])).reduce(
+        (sum, mails) => sum + mails,
+      ),
+    ).toBe(2);
     now = FRIDAY + 50 * HOUR;
-    expect(await sendDigests()).toBe(0);
+    expect(await newsletter.sendDigests()).toBe(0);
     expect((await queuedEmails()).map(({ to, language }) => [to, language]).sort()).toEqual([
       ["anna@example.org", "pl"],
       ["ben@example.org", "en"],
     ]);
     now = FRIDAY + 7 * 24 * HOUR;
-    expect(await sendDigests()).toBe(2);
+    expect(await newsletter.sendDigests()).toBe(2);
     await queuedEmails();
     const weeks = await store.db.select({ week: newsletterIssues.week }).from(newsletterIssues).orderBy(newsletterIssues.week);
     expect(weeks.map(({ week }) => week)).toEqual(["2026-W47", "2026-W47", "2026-W48", "2026-W48"]);
@@ -415,7 +423,7 @@ describe("retention", () => {
     }
     expect(sent).toHaveLength(3);
     now = FRIDAY + 35 * 24 * HOUR;
-    expect(await pruneNewsletter()).toBe(1);
+    expect(await newsletter.pruneNewsletter()).toBe(1);
     expect(await exportSubscribers(store.db, SECRET)).toEqual([]);
     await signUp("reader@example.org");
     expect(await queuedEmails()).toHaveLength(3);
@@ -427,11 +435,11 @@ describe("retention", () => {
     await signUp("reader@example.org");
     await queuedEmails();
     now = FRIDAY + 31 * DAY;
-    await pruneNewsletter();
+    await newsletter.pruneNewsletter();
     const counts: number[] = [];
     for (const days of [31 + 364, 31 + 366]) {
       now = FRIDAY + days * DAY;
-      await pruneNewsletter();
+      await newsletter.pruneNewsletter();
       counts.push(await kept());
     }
     expect(counts).toEqual([1, 0]);
@@ -452,7 +460,7 @@ describe("retention", () => {
     const counts: number[] = [];
     for (const days of [100 + 3 * 365 - 1, 100 + 3 * 365 + 1]) {
       now = FRIDAY + days * DAY;
-      await pruneNewsletter();
+      await newsletter.pruneNewsletter();
       counts.push(await kept());
     }
     expect(counts).toEqual([1, 0]);
@@ -461,7 +469,7 @@ describe("retention", () => {
   test("an active subscriber is never deleted", async () => {
     await subscribe("reader@example.org");
     now = FRIDAY + 9 * 365 * DAY;
-    await pruneNewsletter();
+    await newsletter.pruneNewsletter();
     expect(await stateOf("reader@example.org")).toBe("confirmed");
   });
 });

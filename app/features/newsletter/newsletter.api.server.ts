@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
-import { confirmSubscription, endSubscription, signUp } from "#app/features/newsletter/newsletter.server.ts";
+import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { isToken, type LinkOutcome, type SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
 import { withMinDuration, delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody } from "#app/foundation/http/parse-body.server.ts";
@@ -40,14 +40,17 @@ function redirectTo(path: string, language: string, state: SignUpOutcome | LinkO
 }
 
 /** POST /api/newsletter, and where the links in its mails lead. Only POST changes anything. */
-export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): Api {
+export function createNewsletterApi(own: NewsletterApiOptions, newsletter: NewsletterService, pause = delay): Api {
   return new Hono<{ Bindings: Visitor }>()
     .post("/newsletter", async (context) => {
       const refusal = rejectCrossOrigin(context.req.raw, own);
       if (refusal) return refusal;
       const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
       if (body instanceof Response) return body;
-      const answer = await withMinDuration(handleSignUp(body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null), pause);
+      const answer = await withMinDuration(
+        handleSignUp(newsletter, body.fields, own.ADDRESS_LIMITS ? networkOf(context.env.address) : null),
+        pause,
+      );
       if (body.isForm) return redirectTo("/newsletter", textField(body.fields, "language"), answer.outcome);
       if (answer.outcome === "invalid") return problem(400, "email must be one mail address, language one of the site's");
       if (answer.outcome === "busy")
@@ -55,10 +58,10 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
       if (answer.outcome === "failed") return problem(503, "The newsletter cannot be reached right now", { "Retry-After": "30" });
       return context.json({ status: "accepted" }, 202);
     })
-    .post("/newsletter/confirm", (context) => handleTokenForm(context, own, "/newsletter/confirm", confirmSubscription))
+    .post("/newsletter/confirm", (context) => handleTokenForm(context, own, "/newsletter/confirm", newsletter.confirmSubscription))
     .post("/newsletter/unsubscribe", async (context) => {
       const token = context.req.query("token");
-      if (token === undefined) return handleTokenForm(context, own, "/newsletter/unsubscribe", endSubscription);
+      if (token === undefined) return handleTokenForm(context, own, "/newsletter/unsubscribe", newsletter.endSubscription);
       // A mailbox's own button (RFC 8058): the token is in the address, the body says that it is one.
       const refusal = rejectCrossOrigin(context.req.raw, own);
       if (refusal) return refusal;
@@ -66,7 +69,7 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
       if (typeof text !== "string") return text;
       if (!/^List-Unsubscribe=One-Click\b|name="List-Unsubscribe"\s+One-Click\b/m.test(text))
         return problem(400, "The body must be List-Unsubscribe=One-Click");
-      await endSubscription(token);
+      await newsletter.endSubscription(token);
       return context.text("Unsubscribed\n");
     })
     .get("/newsletter/unsubscribe", (context) => {
@@ -85,7 +88,11 @@ export function createNewsletterApi(own: NewsletterApiOptions, pause = delay): A
     });
 }
 
-async function handleSignUp(fields: unknown, network: string | null): Promise<{ outcome: SignUpOutcome; retryAfter?: number }> {
+async function handleSignUp(
+  { signUp }: NewsletterService,
+  fields: unknown,
+  network: string | null,
+): Promise<{ outcome: SignUpOutcome; retryAfter?: number }> {
   const asked = signUpSchema.safeParse(fields);
   if (!asked.success) return { outcome: "invalid" };
   try {

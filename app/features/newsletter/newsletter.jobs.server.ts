@@ -1,11 +1,11 @@
-import { sendDigests, pruneNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 const MINUTE = 60_000;
 
 /** Scheduled jobs of the newsletter. */
-export function newsletterJobs(): Job[] {
+export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService): Job[] {
   return [
     {
       name: "newsletter-digest",

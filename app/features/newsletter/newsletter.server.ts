@@ -6,22 +6,14 @@ import * as subscriptions from "#app/features/newsletter/subscriptions.server.ts
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
 const CONFIRM = "newsletter-confirm";
 const WELCOME = "newsletter-welcome";
 const DIGEST = "newsletter-digest";
 
-interface NewsletterState {
-  db: Database;
-  post: EmailQueue;
-  secret: string;
-  origin: string;
-  findStories: FindStories;
-  now: () => number;
-}
-
 export interface NewsletterOptions {
+  db: Database;
+  post: Pick<EmailQueue, "registerTemplate" | "enqueue">;
   /** Hashes addresses and makes tokens. */
   secret: string;
   /** Scheme and host of the site, for the links in mails. */
@@ -31,34 +23,23 @@ export interface NewsletterOptions {
   clock?: () => number;
 }
 
-const memory = remember("newsletter", () => ({ newsletter: undefined as NewsletterState | undefined }));
-
-function opened(): NewsletterState {
-  if (!memory.newsletter) throw new Error("The newsletter is not open yet: call openNewsletter at boot");
-  return memory.newsletter;
-}
-
-/** Called once at startup, before the email queue starts. */
-export function openNewsletter(db: Database, post: EmailQueue, { clock, ...options }: NewsletterOptions): void {
-  memory.newsletter = { db, post, ...options, now: clock ?? Date.now };
-  post.registerTemplate(CONFIRM, renderConfirmEmail);
-  post.registerTemplate(WELCOME, renderWelcomeEmail);
-  post.registerTemplate(DIGEST, renderDigestEmail);
-}
-
 /** Null when the address was confirmed or deleted meanwhile, or the link has expired. */
-async function renderConfirmEmail({ subscriber = "", requestedAt = "" }: TemplateData): Promise<EmailMessage | null> {
-  const { db, secret, origin, now } = opened();
+async function renderConfirmEmail(
+  { db, secret, origin, clock = Date.now }: NewsletterOptions,
+  { subscriber = "", requestedAt = "" }: TemplateData,
+): Promise<EmailMessage | null> {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriber));
   const moment = Number(requestedAt);
-  if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_LINK_TTL <= now()) return null;
+  if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_LINK_TTL <= clock()) return null;
   const token = await subscriptions.makeToken(db, secret, "confirm", row.id, moment);
   return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }
 
 /** Null for somebody who has unsubscribed since. */
-async function renderWelcomeEmail({ subscriber = "" }: TemplateData): Promise<EmailMessage | null> {
-  const { db, secret, origin } = opened();
+async function renderWelcomeEmail(
+  { db, secret, origin }: NewsletterOptions,
+  { subscriber = "" }: TemplateData,
+): Promise<EmailMessage | null> {
   const [row] = await db
     .select()
     .from(newsletterSubscribers)
@@ -69,8 +50,10 @@ async function renderWelcomeEmail({ subscriber = "" }: TemplateData): Promise<Em
 }
 
 /** Null for somebody who has unsubscribed since the issue was made. */
-async function renderDigestEmail({ subscriber = "", issue = "" }: TemplateData): Promise<EmailMessage | null> {
-  const { db, secret, origin } = opened();
+async function renderDigestEmail(
+  { db, secret, origin }: NewsletterOptions,
+  { subscriber = "", issue = "" }: TemplateData,
+): Promise<EmailMessage | null> {
   const [row] = await db
     .select({ to: newsletterSubscribers.email, confirmedAt: newsletterSubscribers.confirmedAt, issue: newsletterIssues })
     .from(newsletterSubscribers)
@@ -84,34 +67,41 @@ async function renderDigestEmail({ subscriber = "", issue = "" }: TemplateData):
   });
 }
 
-/** Records a sign-up; see `recordSignUp`. */
-export function signUp(request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> {
-  const { db, post, secret, now } = opened();
-  return subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) =>
-    post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
-  );
+/** Sign-ups, subscriptions and the weekly digest. Registers its templates, so create it before the email queue starts. */
+export function createNewsletter(options: NewsletterOptions) {
+  const { db, post, secret, findStories, clock: now = Date.now } = options;
+  post.registerTemplate(CONFIRM, (data) => renderConfirmEmail(options, data));
+  post.registerTemplate(WELCOME, (data) => renderWelcomeEmail(options, data));
+  post.registerTemplate(DIGEST, (data) => renderDigestEmail(options, data));
+
+  return {
+    /** Records a sign-up; see `recordSignUp`. */
+    signUp: (request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> =>
+      subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) =>
+        post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
+      ),
+
+    /** Confirms a subscription. Returns whether the link was valid. */
+    confirmSubscription: (token: string): Promise<boolean> =>
+      subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.enqueue(transaction, WELCOME, { subscriber })),
+
+    /** Ends a subscription. Returns whether the link was valid. */
+    endSubscription: (token: string): Promise<boolean> => subscriptions.unsubscribe(db, token, now()),
+
+    /** Whether an emailed link still works; changes nothing. */
+    isLinkValid: (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> =>
+      subscriptions.isTokenValid(db, token, purpose, now()),
+
+    /** Sends this week's digest if it is due, or right now on request. Returns the number of queued emails. */
+    async sendDigests({ atOnce = false } = {}): Promise<number> {
+      if (!atOnce && !isDigestDue(now())) return 0;
+      return createDigests(db, now(), findStories, (transaction, issue, subscribers) =>
+        post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))),
+      );
+    },
+
+    /** Deletes expired data; see `pruneSubscriptions`. */
+    pruneNewsletter: (): Promise<number> => subscriptions.pruneSubscriptions(db, now()),
+  };
 }
-
-/** Confirms a subscription. Returns whether the link was valid. */
-export function confirmSubscription(token: string): Promise<boolean> {
-  const { db, post, now } = opened();
-  return subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.enqueue(transaction, WELCOME, { subscriber }));
-}
-
-/** Ends a subscription. Returns whether the link was valid. */
-export const endSubscription = (token: string): Promise<boolean> => subscriptions.unsubscribe(opened().db, token, opened().now());
-
-/** Whether an emailed link still works; changes nothing. */
-export const isLinkValid = (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> =>
-  subscriptions.isTokenValid(opened().db, token, purpose, opened().now());
-
-/** Sends this week's digest if it is due, or right now on request. Returns the number of queued emails. */
-export async function sendDigests({ atOnce = false } = {}): Promise<number> {
-  const { db, post, findStories, now } = opened();
-  if (!atOnce && !isDigestDue(now())) return 0;
-  return createDigests(db, now(), findStories, (transaction, issue, subscribers) =>
-    post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))),
-  );
-}
-
-export const pruneNewsletter = (): Promise<number> => subscriptions.pruneSubscriptions(opened().db, opened().now());
+export type NewsletterService = ReturnType<typeof createNewsletter>;
