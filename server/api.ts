@@ -7,13 +7,12 @@ import { createCommunityApi } from "#app/features/community/community.api.server
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
-import { governanceApi } from "#app/features/governance/governance.api.server.ts";
+import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
 import { marketApi } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
-import { searchApi } from "#app/features/search/search.api.server.ts";
-import { openApiDocument } from "#app/features/open-data/open-data.server.ts";
+import { createSearchApi } from "#app/features/search/search.api.server.ts";
 import { stakingApi } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -51,9 +50,9 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
     createNetworkApi(() => latestNetwork().value),
   );
   api.route("/", stakingApi);
-  api.route("/", governanceApi);
+  api.route("/", createGovernanceApi(house.governance));
   api.route("/", createNewsApi(house.environment));
-  api.route("/", searchApi);
+  api.route("/", createSearchApi(house.search));
   api.route("/", createNewsletterApi(house.environment, house.newsletter));
   api.route("/", createOrdersApi(house.environment));
   api.route("/", analyticsApi);
@@ -67,7 +66,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
     });
     return context.json(Object.fromEntries(entries));
   });
-  api.get("/openapi.json", (context) => context.json(openApiDocument()));
+  api.get("/openapi.json", (context) => context.json(house.openApi));
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });

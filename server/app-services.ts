@@ -8,7 +8,7 @@ import { openConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { openGovernance } from "#app/features/governance/governance.server.ts";
+import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
@@ -21,8 +21,8 @@ import { findArticles, recordOpens, openNews } from "#app/features/news/news.ser
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
-import { openSearch } from "#app/features/search/search.server.ts";
-import { initOpenData } from "#app/features/open-data/open-data.server.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
+import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { openShop } from "#app/features/starter-kit/orders.server.ts";
@@ -89,16 +89,16 @@ export function createAppServices(environment: Environment): Promise<AppServices
     openNetwork(store.db, bus);
     openConverter(store.db, bus);
     openTextFigures({ topic: chainTopic.name, read: textFigures });
-    initOpenData(API_OPERATIONS, environment.PUBLIC_ORIGIN);
+    const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
     await openStaking(store.db, bus);
-    await openGovernance(store.db, bus);
+    const governance = await createGovernance({ db: store.db, bus });
     const client = createUpstreamClient(environment);
     openNews(store.db, bus, {
       feeds: loadFeeds(environment),
       fetch: (feed) => fetchFeed(client, feed),
       retentionDays: environment.NEWS_RETENTION_DAYS,
     });
-    openSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles });
+    const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles });
     await openAnalytics(store, {
       secret: siteSecret(environment),
       origin: environment.PUBLIC_ORIGIN,
@@ -118,7 +118,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     });
     openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
     if (isWorking) await post.startWorkers();
-    const services: FeatureServices = { community, newsletter };
+    const services: FeatureServices = { community, governance, newsletter, search, openApi };
     const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();

@@ -17,7 +17,6 @@ import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
 import { saveRates } from "#app/features/converter/converter.server.ts";
 import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveDreps } from "#app/features/governance/governance-store.server.ts";
 import { saveReadings } from "#app/features/market/market.server.ts";
 import { saveChain } from "#app/features/network/network.server.ts";
 import { saveParameters, savePools } from "#app/features/staking/staking.server.ts";
@@ -68,7 +67,7 @@ beforeAll(async () => {
   await saveRates(new Map([["eur", 0.25]]), now, HOUR);
   await saveChain({ keyDeposit: 2 }, HOUR);
   await saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
-  await saveDreps(["drep1a"], 1e9, now, HOUR);
+  await services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR);
   await savePools([], now, HOUR);
   await saveParameters({
     fetchedAt: now,

@@ -52,7 +52,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...newsJobs(),
     ...communityJobs({ client, environment, ...services }),
     ...stakingJobs(client, environment, chainRecords),
-    ...governanceJobs(client, environment),
+    ...governanceJobs({ client, environment, ...services }),
     ...newsletterJobs(services.newsletter),
     ...orderJobs(),
     ...analyticsJobs(),

@@ -1,14 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sitemapPages } from "#server/sitemap-pages.ts";
 import { searchDocuments } from "#server/search-documents.ts";
-import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
 import { parseQuery } from "#app/features/search/search.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-beforeAll(() =>
-  openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) }),
-);
+const { closestTo, search } = createSearch({
+  pathOf: ({ id }) => `/project/${id}`,
+  documentsOf: searchDocuments,
+  findArticles: () => Promise.resolve([]),
+});
 
 test.each(LANGUAGES)("every search document has a title and a text in $name", ({ code }) => {
   const documents = searchDocuments(code);

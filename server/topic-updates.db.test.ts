@@ -4,7 +4,6 @@ import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
 import { saveRates } from "#app/features/converter/converter.server.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveDreps, saveRulesAndCommittee } from "#app/features/governance/governance-store.server.ts";
 import { saveEpochs, saveHistory, saveReadings } from "#app/features/market/market.server.ts";
 import { saveChain } from "#app/features/network/network.server.ts";
 import { saveArticles } from "#app/features/news/news.server.ts";
@@ -103,8 +102,8 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   governance: {
     changes: () => [
-      saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }),
-      saveDreps(["drep1a"], 1e9, now, HOUR),
+      services.governance.store.saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }),
+      services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR),
     ],
     parts: [["committee"], ["dreps"]],
   },

@@ -1,8 +1,13 @@
+import { API_OPERATIONS } from "#server/api-operations.ts";
+import { searchDocuments } from "#server/search-documents.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
+import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { allLiveTopics } from "#server/app-services.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { openConverter } from "#app/features/converter/converter.server.ts";
 import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
-import { openGovernance } from "#app/features/governance/governance.server.ts";
+import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
@@ -29,7 +34,9 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   await openMarket(store.db, bus);
   await openStaking(store.db, bus);
-  await openGovernance(store.db, bus);
+  const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) });
+  const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
+  const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
-  return { bus, services: { community, newsletter } };
+  return { bus, services: { community, governance, newsletter, search, openApi } };
 }

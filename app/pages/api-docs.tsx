@@ -2,6 +2,7 @@ import type { Route } from "./+types/api-docs";
 import { OperationEntry } from "#app/features/open-data/operation-entry.tsx";
 import { anchorOf } from "#app/features/open-data/reference.ts";
 import { apiReference } from "#app/features/open-data/reference.server.ts";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
@@ -16,9 +17,9 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
   messages: messagesOf(splitPath(url.pathname).language, "open-data"),
-  groups: apiReference(),
+  groups: apiReference(context.get(servicesContext).openApi),
 });
 
 export const shouldRevalidate = revalidateOnPathChange;

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/governance-dreps";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
-import { latestGovernance } from "#app/features/governance/governance.server.ts";
 import { DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -26,9 +26,10 @@ const NOTE_KEYS = ["order", "activity", "votes", "names"].map((note) => `dreps.n
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { governance } = context.get(servicesContext);
   const query = parseDrepQuery(url.searchParams);
   render.topics.add(governanceTopic.name);
-  const { dreps, drepStates, votes } = latestGovernance().value;
+  const { dreps, drepStates, votes } = governance.latestGovernance().value;
   const renderedAt = Date.now();
   // The list is shuffled again at midnight.
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "governance", "lists"),
     explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
     query,
-    list: await drepPage(query, renderedAt),
+    list: await drepPage(governance, query, renderedAt),
     parts: { dreps, drepStates, votes },
     renderedAt,
   };

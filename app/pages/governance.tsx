@@ -1,8 +1,8 @@
 import type { Route } from "./+types/governance";
 import { ActionCard } from "#app/features/governance/action-card.tsx";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
-import { latestGovernance } from "#app/features/governance/governance.server.ts";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
@@ -26,8 +26,9 @@ const PATH = "/governance";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   render.topics.add(governanceTopic.name);
-  const governance = latestGovernance().value;
-  const { open, decided } = await actionViews();
+  const service = context.get(servicesContext).governance;
+  const governance = service.latestGovernance().value;
+  const { open, decided } = await actionViews(service);
   const renderedAt = Date.now();
   const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findArticles, openNews, saveArticles } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
-import { searchApi } from "#app/features/search/search.api.server.ts";
-import { openSearch } from "#app/features/search/search.server.ts";
+import { createSearchApi } from "#app/features/search/search.api.server.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
 import { searchResponseSchema } from "#app/features/search/search.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -31,12 +31,13 @@ const feed = (id: string, language: "en" | "pl" | "de") =>
 const PAGE: SearchDocument = { kind: "pages", path: "/choose-wallet", title: "Choose a wallet", names: "", text: "A few questions." };
 
 let store: Store;
+let api: ReturnType<typeof createSearchApi>;
 beforeAll(async () => {
   store = await createTestStore();
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
-  openSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], findArticles });
+  api = createSearchApi(createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], findArticles }));
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),
     item("An older quokka report", 50, "With 100% of the \\ figures_named"),
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const ask = async (query: string) => searchApi.request(`/search?${query}`);
+const ask = async (query: string) => api.request(`/search?${query}`);
 const news = async (q: string, language = "en") => {
   const answer = parse(searchResponseSchema, await (await ask(new URLSearchParams({ q, language }).toString())).json());
   return answer.groups.find(({ kind }) => kind === "articles")?.hits.map(({ title }) => title) ?? [];

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/search";
 import { SearchResults } from "#app/features/search/search-results.tsx";
-import { search } from "#app/features/search/search.server.ts";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { parseQuery } from "#app/features/search/search.ts";
 import { SearchSuggestions } from "#app/features/search/search-suggestions.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
   if (query.words.length === 0)
     return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
-  return { messages, asked: query.text, problem: null, answer: await search(query, language) };
+  return { messages, asked: query.text, problem: null, answer: await context.get(servicesContext).search.search(query, language) };
 }
 
 /** Search over projects, news and pages; a form that needs no script. */

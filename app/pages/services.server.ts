@@ -1,11 +1,18 @@
 import { createContext } from "react-router";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
+import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import type { SearchService } from "#app/features/search/search.server.ts";
+import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 
 /** The features' services, each created once per process and passed to whatever needs it. */
 export interface FeatureServices {
   community: CommunityService;
   newsletter: NewsletterService;
+  governance: GovernanceService;
+  search: SearchService;
+  /** The description of the API, as /api/openapi.json answers it. */
+  openApi: OpenApiDocument;
 }
 
 /** The services in a loader: `context.get(servicesContext)`. */

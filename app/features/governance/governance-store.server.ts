@@ -1,123 +1,137 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Action, Governance, Tally } from "#app/features/governance/governance.ts";
-import { freshnessOf, opened, publish } from "#app/features/governance/governance.server.ts";
+import { governanceTopic, NO_GOVERNANCE, type Action, type Governance, type Tally } from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
+/** A grace for the time that a poll itself takes, in milliseconds. */
+const GRACE_MS = 60_000;
 
-/** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
-export async function saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
-  const { db } = opened();
-  const rows = list.map((action) => ({
-    id: action.id,
-    action,
-    isActive: action.status === "active",
-    proposedAt: action.proposedAt === null ? null : new Date(action.proposedAt),
-  }));
-  await db.transaction(async (transaction) => {
-    await transaction
-      .insert(governanceActions)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: governanceActions.id,
-        set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` },
-      });
-    await publish(transaction, { actions: { ...freshnessOf(fetchedAt, interval), count: list.length } });
-  });
-}
+/** When a value was fetched and until when it is live; `interval` is the time to the next poll, in milliseconds. */
+export const freshnessOf = (fetchedAt: number, interval: number) => ({
+  fetchedAt: Math.min(fetchedAt, Date.now()),
+  staleAt: Date.now() + 2 * interval + GRACE_MS,
+});
 
-/** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
-export async function actionsToRefresh(
-  about: "tally" | "votes",
-  count: number,
-): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
-  const { db } = opened();
-  const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
-  const rows = await db
-    .select({ id: governanceActions.id, at: column })
-    .from(governanceActions)
-    .where(eq(governanceActions.isActive, true))
-    .orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
-  return {
-    ids: rows.slice(0, count).map(({ id }) => id),
-    open: rows.length,
-    isFirstRound: rows.slice(count).some(({ at }) => at === null),
-  };
-}
+/** Stores what the jobs fetch, and publishes each change in the same transaction. */
+export class GovernanceStore {
+  readonly #db: Database;
+  readonly #bus: LiveBus;
 
-export async function saveTally(id: string, tally: Tally, interval: number): Promise<void> {
-  const { db } = opened();
-  const now = Date.now();
-  await db.transaction(async (transaction) => {
-    await transaction
-      .update(governanceActions)
-      .set({ tally, tallyAt: new Date(now) })
-      .where(eq(governanceActions.id, id));
-    await publish(transaction, { tallies: freshnessOf(now, interval) });
-  });
-}
+  constructor(db: Database, bus: LiveBus) {
+    this.#db = db;
+    this.#bus = bus;
+  }
 
-export async function saveVotes(id: string, votes: ReadonlyMap<string, string>, interval: number): Promise<void> {
-  const { db } = opened();
-  const now = Date.now();
-  await db.transaction(async (transaction) => {
-    await transaction
-      .update(governanceActions)
-      .set({ votes: Object.fromEntries(votes), votesAt: new Date(now) })
-      .where(eq(governanceActions.id, id));
-    const actions = await transaction.$count(
-      governanceActions,
-      and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`),
-    );
-    await publish(transaction, { votes: { ...freshnessOf(now, interval), actions } });
-  });
-}
+  /** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+  #publish(transaction: Transaction, change: Partial<Governance>): Promise<void> {
+    return this.#bus.update(transaction, governanceTopic, NO_GOVERNANCE, (stored) => ({ ...stored, ...change }));
+  }
 
-/** Stores rules, committee, or both. */
-export async function saveRulesAndCommittee(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
-  await opened().db.transaction((transaction) => publish(transaction, order));
-}
+  /** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
+  async saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
+    const rows = list.map((action) => ({
+      id: action.id,
+      action,
+      isActive: action.status === "active",
+      proposedAt: action.proposedAt === null ? null : new Date(action.proposedAt),
+    }));
+    await this.#db.transaction(async (transaction) => {
+      await transaction
+        .insert(governanceActions)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: governanceActions.id,
+          set: { action: sql`excluded.action`, isActive: sql`excluded.is_active`, proposedAt: sql`excluded.proposed_at` },
+        });
+      await this.#publish(transaction, { actions: { ...freshnessOf(fetchedAt, interval), count: list.length } });
+    });
+  }
 
-/**
- * Stores which DReps are registered; one that is no longer goes.
- * @throws when the list is less than half as long as the last one: that is no news but a fault
- */
-export async function saveDreps(ids: readonly string[], power: number | null, fetchedAt: number, interval: number): Promise<void> {
-  const { db } = opened();
-  const listedAt = new Date(fetchedAt);
-  await db.transaction(async (transaction) => {
-    const before = await transaction.$count(dreps);
-    if (ids.length < before / 2) throw new Error(`Koios lists ${ids.length} DReps where it listed ${before}`);
-    for (let first = 0; first < ids.length; first += ROWS_PER_INSERT) {
-      const rows = ids.slice(first, first + ROWS_PER_INSERT).map((id) => ({ id, listedAt }));
-      await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
-    }
-    await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
-    await publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power } });
-  });
-}
+  /** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
+  async actionsToRefresh(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
+    const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
+    const rows = await this.#db
+      .select({ id: governanceActions.id, at: column })
+      .from(governanceActions)
+      .where(eq(governanceActions.isActive, true))
+      .orderBy(sql`${column} asc nulls first`, asc(governanceActions.id));
+    return {
+      ids: rows.slice(0, count).map(({ id }) => id),
+      open: rows.length,
+      isFirstRound: rows.slice(count).some(({ at }) => at === null),
+    };
+  }
 
-/** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
-export async function drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
-  const { db } = opened();
-  const rows = await db
-    .select({ id: dreps.id })
-    .from(dreps)
-    .orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id))
-    .limit(count);
-  const waiting = await db.$count(dreps, sql`${dreps.askedAt} is null`);
-  return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
-}
+  async saveTally(id: string, tally: Tally, interval: number): Promise<void> {
+    const now = Date.now();
+    await this.#db.transaction(async (transaction) => {
+      await transaction
+        .update(governanceActions)
+        .set({ tally, tallyAt: new Date(now) })
+        .where(eq(governanceActions.id, id));
+      await this.#publish(transaction, { tallies: freshnessOf(now, interval) });
+    });
+  }
 
-/** Saves DRep states. DReps that the source did not return are recorded as requested too. */
-export async function saveDrepStates(asked: readonly string[], states: readonly KoiosDrepState[], interval: number): Promise<void> {
-  const { db } = opened();
-  const askedAt = new Date();
-  await db.transaction(async (transaction) => {
-    // A returned value replaces the old one; a missing value leaves it.
-    await transaction.execute(sql`
+  async saveVotes(id: string, votes: ReadonlyMap<string, string>, interval: number): Promise<void> {
+    const now = Date.now();
+    await this.#db.transaction(async (transaction) => {
+      await transaction
+        .update(governanceActions)
+        .set({ votes: Object.fromEntries(votes), votesAt: new Date(now) })
+        .where(eq(governanceActions.id, id));
+      const actions = await transaction.$count(
+        governanceActions,
+        and(eq(governanceActions.isActive, true), sql`${governanceActions.votesAt} is not null`),
+      );
+      await this.#publish(transaction, { votes: { ...freshnessOf(now, interval), actions } });
+    });
+  }
+
+  /** Stores rules, committee, or both. */
+  async saveRulesAndCommittee(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
+    await this.#db.transaction((transaction) => this.#publish(transaction, order));
+  }
+
+  /**
+   * Stores which DReps are registered; one that is no longer goes.
+   * @throws when the list is less than half as long as the last one: that is no news but a fault
+   */
+  async saveDreps(ids: readonly string[], power: number | null, fetchedAt: number, interval: number): Promise<void> {
+    const listedAt = new Date(fetchedAt);
+    await this.#db.transaction(async (transaction) => {
+      const before = await transaction.$count(dreps);
+      if (ids.length < before / 2) throw new Error(`Koios lists ${ids.length} DReps where it listed ${before}`);
+      for (let first = 0; first < ids.length; first += ROWS_PER_INSERT) {
+        const rows = ids.slice(first, first + ROWS_PER_INSERT).map((id) => ({ id, listedAt }));
+        await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
+      }
+      await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
+      await this.#publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power } });
+    });
+  }
+
+  /** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
+  async drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+    const rows = await this.#db
+      .select({ id: dreps.id })
+      .from(dreps)
+      .orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id))
+      .limit(count);
+    const waiting = await this.#db.$count(dreps, sql`${dreps.askedAt} is null`);
+    return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
+  }
+
+  /** Saves DRep states. DReps that the source did not return are recorded as requested too. */
+  async saveDrepStates(asked: readonly string[], states: readonly KoiosDrepState[], interval: number): Promise<void> {
+    const askedAt = new Date();
+    await this.#db.transaction(async (transaction) => {
+      // A returned value replaces the old one; a missing value leaves it.
+      await transaction.execute(sql`
       update ${dreps} set
         is_active = told."isActive",
         expires_epoch = told."expiresEpoch",
@@ -126,12 +140,13 @@ export async function saveDrepStates(asked: readonly string[], states: readonly 
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as told(id text, "isActive" boolean, "expiresEpoch" integer, power double precision, delegators integer)
       where ${dreps.id} = told.id`);
-    if (asked.length > 0)
-      await transaction
-        .update(dreps)
-        .set({ askedAt })
-        .where(inArray(dreps.id, [...asked]));
-    const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
-    await publish(transaction, { drepStates: { ...freshnessOf(askedAt.getTime(), interval), count } });
-  });
+      if (asked.length > 0)
+        await transaction
+          .update(dreps)
+          .set({ askedAt })
+          .where(inArray(dreps.id, [...asked]));
+      const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
+      await this.#publish(transaction, { drepStates: { ...freshnessOf(askedAt.getTime(), interval), count } });
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { latestGovernance, latestSnapshot } from "#app/features/governance/governance.server.ts";
+import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import {
   epochEnd,
   type Body,
@@ -21,7 +21,10 @@ export interface ActionView extends TalliedAction {
 }
 
 /** Open actions, those that end first on top, and those that were decided, the newest on top. */
-export async function actionViews(): Promise<{ open: ActionView[]; decided: ActionView[] }> {
+export async function actionViews({
+  latestGovernance,
+  latestSnapshot,
+}: GovernanceService): Promise<{ open: ActionView[]; decided: ActionView[] }> {
   const { rules, committee } = latestGovernance().value;
   const all = (await latestSnapshot()).actions.map((action): ActionView => ({
     ...action,
@@ -44,7 +47,7 @@ const VALUE_OF: Record<DrepColumn, (drep: Drep) => number | null> = {
 };
 
 /** One page of the registered DReps for a query. Equal values are shuffled once a day. */
-export async function drepPage({ q, sort, order, page }: DrepQuery, now = Date.now()) {
+export async function drepPage({ latestSnapshot }: GovernanceService, { q, sort, order, page }: DrepQuery, now = Date.now()) {
   const { dreps, countedVotes } = await latestSnapshot();
   const day = dayOf(now);
   const wanted = q.toLowerCase();

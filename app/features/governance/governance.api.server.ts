@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { latestGovernance } from "#app/features/governance/governance.server.ts";
+import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { parseDrepQuery, type Freshness } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
@@ -21,37 +21,38 @@ const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) =
 });
 
 /** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
-export const governanceApi = new Hono()
-  .get("/governance", async (context) => {
-    const { actions, dreps, committee } = latestGovernance().value;
-    if (!actions) return context.json(toResponse(null, null));
-    const { open, decided } = await actionViews();
-    const data = {
-      open: open.map(toApiAction),
-      decided: decided.map(toApiAction),
-      dreps: dreps && { registered: dreps.registered, power: dreps.power },
-      committee: committee && { members: committee.members, quorum: committee.quorum },
-    };
-    return context.json(toResponse(data, actions));
-  })
-  .get("/governance/dreps", async (context) => {
-    const query = parseDrepQuery(new URL(context.req.url).searchParams);
-    const { dreps } = latestGovernance().value;
-    if (!dreps) return context.json(toResponse(null, null));
-    const { rows, page, pages, total, day, countedVotes } = await drepPage(query);
-    return context.json(
-      toResponse(
-        {
-          total,
-          page,
-          pages,
-          sort: query.sort,
-          order: query.sort && query.order,
-          drawnFor: day,
-          openActionsCounted: countedVotes,
-          dreps: rows,
-        },
-        dreps,
-      ),
-    );
-  });
+export const createGovernanceApi = (governance: GovernanceService): Hono =>
+  new Hono()
+    .get("/governance", async (context) => {
+      const { actions, dreps, committee } = governance.latestGovernance().value;
+      if (!actions) return context.json(toResponse(null, null));
+      const { open, decided } = await actionViews(governance);
+      const data = {
+        open: open.map(toApiAction),
+        decided: decided.map(toApiAction),
+        dreps: dreps && { registered: dreps.registered, power: dreps.power },
+        committee: committee && { members: committee.members, quorum: committee.quorum },
+      };
+      return context.json(toResponse(data, actions));
+    })
+    .get("/governance/dreps", async (context) => {
+      const query = parseDrepQuery(new URL(context.req.url).searchParams);
+      const { dreps } = governance.latestGovernance().value;
+      if (!dreps) return context.json(toResponse(null, null));
+      const { rows, page, pages, total, day, countedVotes } = await drepPage(governance, query);
+      return context.json(
+        toResponse(
+          {
+            total,
+            page,
+            pages,
+            sort: query.sort,
+            order: query.sort && query.order,
+            drawnFor: day,
+            openActionsCounted: countedVotes,
+            dreps: rows,
+          },
+          dreps,
+        ),
+      );
+    });

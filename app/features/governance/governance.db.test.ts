@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { governanceApi } from "#app/features/governance/governance.api.server.ts";
+import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
-import {
-  actionsToRefresh,
-  drepsToRefresh,
-  saveActions,
-  saveDreps,
-  saveDrepStates,
-  saveTally,
-  saveVotes,
-} from "#app/features/governance/governance-store.server.ts";
-import { latestGovernance, latestSnapshot, openGovernance } from "#app/features/governance/governance.server.ts";
+import { createGovernance, type GovernanceService } from "#app/features/governance/governance.server.ts";
 import { governanceTopic, parseDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews } from "#app/features/governance/governance-view.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -39,18 +30,20 @@ const action = (id: string, more: Partial<Action> = {}): Action => ({
 const body = { yesVotes: 1, noVotes: 2, abstainVotes: 3, yesPower: 4, noPower: 5, yesShare: 60 };
 const tally: Tally = { dreps: body, pools: body, committee: { yesVotes: 1, noVotes: 0, abstainVotes: 0, yesShare: 100 } };
 
+let service: GovernanceService;
+
 async function openBus(store: Store): Promise<void> {
   const bus = new LiveBus(store, [governanceTopic]);
   await bus.start();
-  await openGovernance(store.db, bus);
+  service = await createGovernance({ db: store.db, bus });
 }
 async function open(): Promise<Store> {
   const store = await createAutoClosedStore();
   await openBus(store);
   return store;
 }
-const known = (satisfies: (value: Awaited<ReturnType<typeof latestSnapshot>>) => boolean) =>
-  eventually("what is known", latestSnapshot, satisfies, 5_000);
+const known = (satisfies: (value: Awaited<ReturnType<GovernanceService["latestSnapshot"]>>) => boolean) =>
+  eventually("what is known", service.latestSnapshot, satisfies, 5_000);
 
 describe("actions", () => {
   test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {
@@ -62,16 +55,16 @@ describe("actions", () => {
       action("d", { status: "expired", decidedEpoch: 660 }),
       action("e", { status: "enacted", decidedEpoch: 665 }),
     ];
-    await saveActions(list, Date.now(), HOUR);
-    await saveTally("b", tally, HOUR);
-    await saveActions(
+    await service.store.saveActions(list, Date.now(), HOUR);
+    await service.store.saveTally("b", tally, HOUR);
+    await service.store.saveActions(
       list.map((one) => ({ ...one, title: "Another" })),
       Date.now(),
       HOUR,
     );
     await openBus(store);
     await known(({ actions }) => actions.some((one) => one.title === "Another" && one.tally !== null));
-    const { open: opened, decided } = await actionViews();
+    const { open: opened, decided } = await actionViews(service);
     expect(opened.map(({ id }) => id)).toEqual(["b", "a", "c"]);
     expect(opened[0]).toMatchObject({ title: "Another", tally, deadline: Date.UTC(2026, 10, 30, 21, 44, 51), needs: { pools: "no-vote" } });
     expect(decided.map(({ id }) => id)).toEqual(["e", "d"]);
@@ -79,11 +72,11 @@ describe("actions", () => {
 
   test("refreshes the longest waiting action next, and only open ones", async () => {
     await open();
-    await saveActions([action("a"), action("b"), action("c", { status: "dropped" })], Date.now(), HOUR);
-    expect(await actionsToRefresh("tally", 1)).toEqual({ ids: ["a"], open: 2, isFirstRound: true });
-    await saveTally("a", tally, HOUR);
-    expect(await actionsToRefresh("tally", 1)).toEqual({ ids: ["b"], open: 2, isFirstRound: false });
-    expect(await actionsToRefresh("votes", 5)).toEqual({ ids: ["a", "b"], open: 2, isFirstRound: false });
+    await service.store.saveActions([action("a"), action("b"), action("c", { status: "dropped" })], Date.now(), HOUR);
+    expect(await service.store.actionsToRefresh("tally", 1)).toEqual({ ids: ["a"], open: 2, isFirstRound: true });
+    await service.store.saveTally("a", tally, HOUR);
+    expect(await service.store.actionsToRefresh("tally", 1)).toEqual({ ids: ["b"], open: 2, isFirstRound: false });
+    expect(await service.store.actionsToRefresh("votes", 5)).toEqual({ ids: ["a", "b"], open: 2, isFirstRound: false });
   });
 });
 
@@ -91,9 +84,9 @@ describe("DReps", () => {
   test("have their votes on open actions, and go when they are no longer registered", async () => {
     await open();
     const now = Date.now();
-    await saveActions([action("a"), action("b"), action("c", { status: "expired" })], now, HOUR);
-    await saveDreps(["x", "y", "z"], 5e9, now, HOUR);
-    await saveVotes(
+    await service.store.saveActions([action("a"), action("b"), action("c", { status: "expired" })], now, HOUR);
+    await service.store.saveDreps(["x", "y", "z"], 5e9, now, HOUR);
+    await service.store.saveVotes(
       "a",
       new Map([
         ["x", "yes"],
@@ -101,12 +94,12 @@ describe("DReps", () => {
       ]),
       HOUR,
     );
-    await saveVotes("b", new Map([["x", "abstain"]]), HOUR);
-    await saveVotes("c", new Map([["z", "yes"]]), HOUR);
-    await saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
-    await saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
+    await service.store.saveVotes("b", new Map([["x", "abstain"]]), HOUR);
+    await service.store.saveVotes("c", new Map([["z", "yes"]]), HOUR);
+    await service.store.saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
+    await service.store.saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
     await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
-    const { rows, countedVotes } = await drepPage(parseDrepQuery(new URLSearchParams("sort=votes")));
+    const { rows, countedVotes } = await drepPage(service, parseDrepQuery(new URLSearchParams("sort=votes")));
     expect(rows.map(({ id, votes }) => [id, votes])).toEqual([
       ["x", 2],
       ["y", 1],
@@ -114,15 +107,15 @@ describe("DReps", () => {
     ]);
     expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
     expect(countedVotes).toBe(2);
-    expect(await drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
-    await saveDreps(["x", "y"], 5e9, now + 1, HOUR);
+    expect(await service.store.drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
+    await service.store.saveDreps(["x", "y"], 5e9, now + 1, HOUR);
     await known(({ dreps }) => dreps.length === 2);
-    await expect(saveDreps([], null, now + 2, HOUR)).rejects.toThrow("Koios lists 0 DReps where it listed 2");
+    await expect(service.store.saveDreps([], null, now + 2, HOUR)).rejects.toThrow("Koios lists 0 DReps where it listed 2");
   });
 });
 
 describe("the API", () => {
-  const ask = async (path: string) => (await governanceApi.request(path)).json();
+  const ask = async (path: string) => (await createGovernanceApi(service).request(path)).json();
 
   test("returns nothing before the first reading", async () => {
     await open();
@@ -132,8 +125,8 @@ describe("the API", () => {
 
   test("names source, time and state; times are ISO", async () => {
     await open();
-    await saveActions([action("a")], Date.now(), HOUR);
-    await saveTally("a", tally, HOUR);
+    await service.store.saveActions([action("a")], Date.now(), HOUR);
+    await service.store.saveTally("a", tally, HOUR);
     await known(({ actions }) => actions.some((one) => one.tally !== null));
     expect(await ask("/governance")).toMatchObject({
       data: {
@@ -174,7 +167,11 @@ describe("on the clock", { timeout: 90_000 }, () => {
   function jobs(token?: string) {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
-    const list = governanceJobs(client, readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }));
+    const list = governanceJobs({
+      client,
+      environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
+      governance: service,
+    });
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
@@ -190,11 +187,11 @@ describe("on the clock", { timeout: 90_000 }, () => {
     await known(
       ({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null),
     );
-    const { open: opened, decided } = await actionViews();
+    const { open: opened, decided } = await actionViews(service);
     expect(opened.length).toBeGreaterThan(2);
     expect(decided.length).toBeGreaterThan(4);
     expect(opened.every((one) => one.tally !== null)).toBe(true);
-    expect(latestGovernance().value).toMatchObject({
+    expect(service.latestGovernance().value).toMatchObject({
       committee: { members: 6, quorum: 2 / 3 },
       dreps: { registered: 1_060 },
       rules: { dvt_update_to_constitution: 0.75 },
@@ -222,8 +219,8 @@ describe("on the clock", { timeout: 90_000 }, () => {
 
   test("keeps stored data whatever Koios answers", async () => {
     await open();
-    await saveActions([action("a")], Date.now(), HOUR);
-    await saveDreps(["x"], 5, Date.now(), HOUR);
+    await service.store.saveActions([action("a")], Date.now(), HOUR);
+    await service.store.saveDreps(["x"], 5, Date.now(), HOUR);
     for (const fault of [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "garbage", bytes: 400 }] as const) {
       simulator.control.reset();
       simulator.control.fault({ source: "koios", fault });

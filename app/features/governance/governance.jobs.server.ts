@@ -1,15 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  actionsToRefresh,
-  drepsToRefresh,
-  saveActions,
-  saveDreps,
-  saveDrepStates,
-  saveRulesAndCommittee,
-  saveTally,
-  saveVotes,
-} from "#app/features/governance/governance-store.server.ts";
-import { freshnessOf } from "#app/features/governance/governance.server.ts";
+import { freshnessOf } from "#app/features/governance/governance-store.server.ts";
+import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
@@ -37,7 +28,15 @@ const CALLS_PER_RUN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { t
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 
 /** What the governance pages do on the clock. */
-export function governanceJobs(client: PoliteFetch, environment: Environment): Job[] {
+export function governanceJobs({
+  client,
+  environment,
+  governance: { store },
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  governance: GovernanceService;
+}): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
   const turn = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
@@ -48,14 +47,14 @@ export function governanceJobs(client: PoliteFetch, environment: Environment): J
       every: INTERVALS.actions,
       async run(signal) {
         const { proposals, fetchedAt } = await fetchProposals(client, koios);
-        await saveActions(proposals, fetchedAt, INTERVALS.actions);
-        const { ids, open, isFirstRound } = await actionsToRefresh("tally", turn.tallies);
+        await store.saveActions(proposals, fetchedAt, INTERVALS.actions);
+        const { ids, open, isFirstRound } = await store.actionsToRefresh("tally", turn.tallies);
         const rounds = Math.max(1, Math.ceil(open / turn.tallies));
         for (const id of ids) {
           if (signal.aborted) return;
           await sleep(REQUEST_DELAY_MS);
           const { dreps, pools, committee } = await fetchTally(client, koios, id);
-          await saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions);
+          await store.saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
@@ -65,19 +64,19 @@ export function governanceJobs(client: PoliteFetch, environment: Environment): J
       every: INTERVALS.order,
       async run() {
         const { epoch, ...rules } = await fetchVotingRules(client, koios);
-        await saveRulesAndCommittee({ rules: { ...rules, ...freshnessOf(Date.now(), INTERVALS.order) } });
+        await store.saveRulesAndCommittee({ rules: { ...rules, ...freshnessOf(Date.now(), INTERVALS.order) } });
         const committee = await fetchCommittee(client, koios, epoch);
-        await saveRulesAndCommittee({ committee: { ...committee, ...freshnessOf(Date.now(), INTERVALS.order) } });
+        await store.saveRulesAndCommittee({ committee: { ...committee, ...freshnessOf(Date.now(), INTERVALS.order) } });
         const { power } = await fetchDrepSummary(client, koios);
         const { ids, fetchedAt } = await fetchDrepIds(client, koios);
-        await saveDreps(ids, power, fetchedAt, INTERVALS.order);
+        await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);
       },
     },
     {
       name: "koios-drep-states",
       every: INTERVALS.states,
       async run(signal) {
-        const { ids, isFirstRound } = await drepsToRefresh(turn.states * drepsAtOnce);
+        const { ids, isFirstRound } = await store.drepsToRefresh(turn.states * drepsAtOnce);
         // At the very first start the list may still be on its way.
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const asked: string[] = [];
@@ -91,7 +90,7 @@ export function governanceJobs(client: PoliteFetch, environment: Environment): J
           }
         } finally {
           // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
-          if (asked.length > 0) await saveDrepStates(asked, states, DAY);
+          if (asked.length > 0) await store.saveDrepStates(asked, states, DAY);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
@@ -100,12 +99,12 @@ export function governanceJobs(client: PoliteFetch, environment: Environment): J
       name: "koios-drep-votes",
       every: INTERVALS.votes,
       async run(signal) {
-        const { ids, open, isFirstRound } = await actionsToRefresh("votes", turn.votes);
+        const { ids, open, isFirstRound } = await store.actionsToRefresh("votes", turn.votes);
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const rounds = Math.max(1, Math.ceil(open / turn.votes));
         for (const id of ids) {
           if (signal.aborted) return;
-          await saveVotes(id, await fetchDrepVotes(client, koios, id), rounds * INTERVALS.votes);
+          await store.saveVotes(id, await fetchDrepVotes(client, koios, id), rounds * INTERVALS.votes);
           await sleep(REQUEST_DELAY_MS);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;

@@ -1,4 +1,3 @@
-import { openApiDocument } from "#app/features/open-data/open-data.server.ts";
 import type { ReferenceGroup, ReferenceOperation, ReferenceParameter } from "#app/features/open-data/reference.ts";
 import type { MediaType, OpenApiDocument, OperationObject } from "#app/foundation/openapi/document.server.ts";
 
@@ -60,7 +59,7 @@ function describe(method: Method, path: string, operation: OperationObject, orig
 }
 
 /** The description of the API in the order and shape in which the page shows it. */
-export function apiReference(document: OpenApiDocument = openApiDocument()): ReferenceGroup[] {
+export function apiReference(document: OpenApiDocument): ReferenceGroup[] {
   const origin = document.servers[0]?.url ?? "";
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

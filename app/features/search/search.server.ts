@@ -11,7 +11,6 @@ import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, 
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
 /** An article as search needs it. */
 interface FoundArticle {
@@ -35,30 +34,6 @@ const MAX_CLOSEST = 4;
 /** Of a word that resembles another one: so many letters may differ. */
 const MAX_TYPOS = 2;
 
-const memory = remember("search", () => ({
-  sources: undefined as SearchSources | undefined,
-  indexes: new Map<Language, CatalogueIndex>(),
-}));
-
-/** Called once at boot. */
-export function openSearch(sources: SearchSources): void {
-  memory.sources = sources;
-  memory.indexes.clear();
-}
-
-function opened(): SearchSources {
-  if (!memory.sources) throw new Error("The search is not open yet: call openSearch at boot");
-  return memory.sources;
-}
-
-function indexIn(language: Language): CatalogueIndex {
-  const known = memory.indexes.get(language);
-  if (known) return known;
-  const made = makeIndex(language, opened());
-  memory.indexes.set(language, made);
-  return made;
-}
-
 /** The words to highlight in an article: those that start with a query word, or resemble one. */
 function termsIn(text: string, words: readonly string[], isLoose: boolean): string[] {
   if (!isLoose) return words.flatMap((word) => [word, stemOf(word)]);
@@ -66,8 +41,12 @@ function termsIn(text: string, words: readonly string[], isLoose: boolean): stri
 }
 
 /** One more than is shown, to know whether there are more. */
-async function articlesFor(language: Language, words: readonly string[], isLoose: boolean): Promise<Hit[]> {
-  const { findArticles } = opened();
+async function articlesFor(
+  findArticles: SearchSources["findArticles"],
+  language: Language,
+  words: readonly string[],
+  isLoose: boolean,
+): Promise<Hit[]> {
   const count = MAX_HITS.articles + 1;
   const found = await findArticles(language, words, count, isLoose);
   if (!isLoose && found.length < count && words.some((word) => stemOf(word) !== word)) {
@@ -98,13 +77,17 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, word
  * tried, and when no article has the words either, everything that resembles them. The group with the best hit comes first, and
  * the news, which are the most, last.
  */
-async function findHits(language: Language, words: readonly string[]): Promise<[Kind, Hit[]][]> {
-  const index = indexIn(language);
+async function findHits(
+  { findArticles }: SearchSources,
+  index: CatalogueIndex,
+  language: Language,
+  words: readonly string[],
+): Promise<[Kind, Hit[]][]> {
   let inCatalogue = searchCatalogue(index, words, "exact");
-  let articles = await articlesFor(language, words, false);
+  let articles = await articlesFor(findArticles, language, words, false);
   if (inCatalogue.length === 0) {
     const isSpelt = articles.length > 0;
-    if (!isSpelt) articles = await articlesFor(language, words, true);
+    if (!isSpelt) articles = await articlesFor(findArticles, language, words, true);
     inCatalogue = firstMatching(
       isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
       index,
@@ -115,38 +98,50 @@ async function findHits(language: Language, words: readonly string[]): Promise<[
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
-/** What the site has on a query, in a language. Nothing of the query is kept or logged. */
-export async function search({ text, words }: Query, language: Language): Promise<SearchResponse> {
-  const t = translatorFor(language, "search");
-  const hits = words.length === 0 ? [] : await findHits(language, words);
-  const groups = hits.flatMap(([kind, found]) =>
-    found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MAX_HITS[kind]), hasMore: found.length > MAX_HITS[kind] }],
-  );
-  const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
-  const hasMore = groups.some((group) => group.hasMore);
-  const summary =
-    count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
-  return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
-}
+/** What visitors search: projects, terms, pages and articles, indexed for each language when it is first asked for. */
+export function createSearch(sources: SearchSources) {
+  const indexes = new Map<Language, CatalogueIndex>();
+  const indexOf = (language: Language): CatalogueIndex => {
+    const index = indexes.get(language) ?? makeIndex(language, sources);
+    indexes.set(language, index);
+    return index;
+  };
+  return {
+    /** What the site has on a query, in a language. Nothing of the query is kept or logged. */
+    async search({ text, words }: Query, language: Language): Promise<SearchResponse> {
+      const t = translatorFor(language, "search");
+      const hits = words.length === 0 ? [] : await findHits(sources, indexOf(language), language, words);
+      const groups = hits.flatMap(([kind, found]) =>
+        found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MAX_HITS[kind]), hasMore: found.length > MAX_HITS[kind] }],
+      );
+      const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
+      const hasMore = groups.some((group) => group.hasMore);
+      const summary =
+        count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
+      return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
+    },
 
-/** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
-export function closestTo(path: string, language: Language): Hit[] {
-  const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
-  // The last part of an address says most of what was meant.
-  const telling = words.filter((word) => word.length > 2).slice(-3);
-  if (telling.length === 0) return [];
-  const index = indexIn(language);
-  // One letter wrong makes one short word of another.
-  const isGuessed = telling.some((word) => word.length > 4);
-  const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
-  // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
-  const found =
-    sure.length > 0 || !isGuessed
-      ? sure
-      : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) =>
-          hit.terms.some((term) => foldText(hit.title).includes(term)),
-        );
-  // An address was to lead to a place: a definition comes after them.
-  const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
-  return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);
+    /** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
+    closestTo(path: string, language: Language): Hit[] {
+      const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
+      // The last part of an address says most of what was meant.
+      const telling = words.filter((word) => word.length > 2).slice(-3);
+      if (telling.length === 0) return [];
+      const index = indexOf(language);
+      // One letter wrong makes one short word of another.
+      const isGuessed = telling.some((word) => word.length > 4);
+      const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
+      // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
+      const found =
+        sure.length > 0 || !isGuessed
+          ? sure
+          : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) =>
+              hit.terms.some((term) => foldText(hit.title).includes(term)),
+            );
+      // An address was to lead to a place: a definition comes after them.
+      const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
+      return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);
+    },
+  };
 }
+export type SearchService = ReturnType<typeof createSearch>;

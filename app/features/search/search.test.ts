@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { closestTo, openSearch, search } from "#app/features/search/search.server.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
 import { highlightSegments, MAX_QUERY_LENGTH, parseQuery, stemOf, type Kind } from "#app/features/search/search.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -19,7 +19,7 @@ const TERMS = [
   },
 ];
 
-openSearch({
+const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
   findArticles: (_, words, count, isLoose) =>
