@@ -71,6 +71,15 @@ function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boo
   return path === pathname ? undefined : path + search;
 }
 
+const { allowedActionOrigins, basename, unstable_getCriticalCss, ...rest } = build;
+/** React Router's build without properties that are undefined: its own handler does not take them. */
+const serverBuild = {
+  ...rest,
+  ...(allowedActionOrigins !== undefined && { allowedActionOrigins }),
+  ...(basename !== undefined && { basename }),
+  ...(unstable_getCriticalCss && { unstable_getCriticalCss }),
+};
+
 /** Routes every HTTP request of the site. */
 export function createRequestListener(house: AppServices): {
   listener: RequestListener;
@@ -82,7 +91,7 @@ export function createRequestListener(house: AppServices): {
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const worker = new ServiceWorkerScript([...files.keys()], environment.OFFLINE_PAGES);
-  const pages = new PageServer(house, build);
+  const pages = new PageServer(house, serverBuild);
   const site = createPageResolver(build.routes, pages);
   setPageResolver(site);
   const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;

@@ -19,8 +19,9 @@ const MAX_CACHED_PAGES = 1_000;
 function buildRouteTree(routes: Routes, parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return [];
-    const { id, path, index, caseSensitive } = route;
-    return [index ? { id, path, caseSensitive, index: true } : { id, path, caseSensitive, children: buildRouteTree(routes, id) }];
+    const { id, path, index } = route;
+    const own = { id, ...(path !== undefined && { path }) };
+    return [index ? { ...own, index: true } : { ...own, children: buildRouteTree(routes, id) }];
   });
 }
 

@@ -14,7 +14,7 @@ export interface PdfContents {
   addresses: string[];
   tagged: boolean;
   language?: string;
-  title?: string;
+  title?: string | undefined;
 }
 
 interface Bookmark {

@@ -125,7 +125,7 @@ describe("a public origin", () => {
       (await sendBytes(site.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`)).status;
     expect([await asTold("https://gateway.example/nl"), await asTold(`http://localhost:${site.port}/nl`)]).toEqual([200, 421]);
     const { request } = await import("node:http");
-    const answer = await new Promise<{ status?: number; hsts?: string; body: string }>((resolve) => {
+    const answer = await new Promise<{ status?: number | undefined; hsts?: string | undefined; body: string }>((resolve) => {
       request(
         { host: "127.0.0.1", port: site.port, path: "/nl", headers: { host: "gateway.example", "x-forwarded-host": "evil.example" } },
         (response) => {

@@ -34,7 +34,7 @@ export interface AnalyticsOptions {
   retentionDays: number;
   noteOpens: RecordOpens;
   /** The measurement id of Google Analytics, where the operator uses it too. */
-  tag?: string;
+  tag?: string | undefined;
   /** Milliseconds since 1970, in place of this machine's clock. */
   clock?: () => number;
   /** Milliseconds between two batches. */

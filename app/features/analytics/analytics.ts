@@ -53,7 +53,7 @@ export interface AnalyticsEvent {
   /** The host that led here; of the first page view, and never of this site itself. */
   referrer?: string;
   project_name?: string;
-  project_category?: string;
+  project_category?: string | undefined;
   interaction_type?: string;
   source_page?: string;
   from_page?: string;
@@ -61,7 +61,7 @@ export interface AnalyticsEvent {
   navigation_type?: string;
   search_term?: string;
   results_count?: number;
-  news_category?: string;
+  news_category?: string | undefined;
   content_type?: string;
   metric_name?: MetricName;
   metric_unit?: (typeof METRICS)[MetricName];

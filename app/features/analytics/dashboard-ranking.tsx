@@ -8,7 +8,7 @@ export interface Ranked {
   /** What the name does not say: a path, a category. */
   detail?: ReactNode;
   /** Where it leads inside the site, without a language. */
-  to?: `/${string}`;
+  to?: `/${string}` | undefined;
   value: ReactNode;
   /** How long its line is, in percent of the whole width. */
   share: number;

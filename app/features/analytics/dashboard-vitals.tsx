@@ -67,7 +67,17 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
   );
 }
 
-function Row({ name, path, metrics, isTotal = false }: { name: string; path?: string; metrics: PageVitals["metrics"]; isTotal?: boolean }) {
+function Row({
+  name,
+  path,
+  metrics,
+  isTotal = false,
+}: {
+  name: string;
+  path?: string | undefined;
+  metrics: PageVitals["metrics"];
+  isTotal?: boolean;
+}) {
   const formats = useFormats();
   const samples = Math.max(0, ...SHOWN_METRICS.map((metric) => metrics[metric]?.samples ?? 0));
   return (

@@ -11,20 +11,20 @@ export interface Card {
   id: string;
   name: string;
   category: string;
-  subcategory?: string;
+  subcategory?: string | undefined;
   status: Status;
   description: string;
   /** When the newest source of its facts spoke. */
   confirmed: string;
   /** Tag ids; their labels are the `tags` messages. */
   tags: readonly string[];
-  website?: string;
-  twitter?: string;
-  github?: string;
+  website?: string | undefined;
+  twitter?: string | undefined;
+  github?: string | undefined;
   /** What a wallet is known to have; only wallets have it. */
-  features?: readonly WalletFeature[];
-  isNew?: true;
-  isFunded?: true;
+  features?: readonly WalletFeature[] | undefined;
+  isNew?: true | undefined;
+  isFunded?: true | undefined;
 }
 
 const figure = v.nullable(figureSchema);

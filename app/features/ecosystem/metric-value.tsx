@@ -9,7 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 interface Props {
   metric: ProjectMetric;
   format: (value: number) => string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** One live figure of the project, or a dash that says it is not known. */

@@ -27,7 +27,7 @@ export function ProjectCell({ title, className, metrics, children }: Props) {
 }
 
 /** The source lines of some of the project's figures, one for each source. */
-export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string }) {
+export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string | undefined }) {
   const figures = useProjectFigures();
   const origins = distinctOrigins(metrics.map((metric) => figures[metric]));
   if (origins.length === 0) return null;

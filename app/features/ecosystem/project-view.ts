@@ -14,11 +14,11 @@ export interface ProjectView {
   /** The paragraphs of the long description as HTML that the server made; `terms` explains what is marked in them. */
   about: string[];
   terms: ExplainedTerm[];
-  potential?: string;
-  warning?: string;
+  potential?: string | undefined;
+  warning?: string | undefined;
   /** The labels of the card's tags. */
   tags: { id: string; label: string }[];
-  discord?: string;
+  discord?: string | undefined;
   founded: number | null;
   launched: string | null;
   /** When its status was last known to be true. */
@@ -26,14 +26,22 @@ export interface ProjectView {
   openSource: boolean | null;
   license: string | null;
   custody: Custody | null;
-  audits: { by: string; year: number; scope?: string; url: string }[] | null;
-  wallet?: Record<(typeof WALLET_CAPABILITIES)[number], boolean | null>;
+  audits: { by: string; year: number; scope?: string | undefined; url: string }[] | null;
+  wallet?: Record<(typeof WALLET_CAPABILITIES)[number], boolean | null> | undefined;
   token: { ticker: string; onCoinGecko: boolean; onChain: boolean } | null;
   formerNames: string[];
-  closed?: { date: string; moneyLost: boolean | "unknown"; alternatives: Neighbour[]; successor?: Neighbour; oldAddress?: string };
+  closed?:
+    | {
+        date: string;
+        moneyLost: boolean | "unknown";
+        alternatives: Neighbour[];
+        successor?: Neighbour | undefined;
+        oldAddress?: string | undefined;
+      }
+    | undefined;
   /** Host names that are the project's own. */
   domains: string[];
-  sources: { title: string; url?: string; saidAt: string; checkedAt: string }[];
+  sources: { title: string; url?: string | undefined; saidAt: string; checkedAt: string }[];
   checked: string;
   confirmed: string;
 }

@@ -5,7 +5,7 @@ interface NamedProject {
   id: string;
   name: string;
   category: string;
-  subcategory?: string;
+  subcategory?: string | undefined;
   isClosed: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   /** A constant: the cell recomputes when it changes. */
   metrics: readonly MetricName[];
   /** The source that the cell's figures come from, where it is one. */
-  source?: Source;
+  source?: Source | undefined;
   /** Each figure tells its own source: for cells whose figures come from several. */
   each?: boolean;
   /** Figures of one source count as observed together within this time, in milliseconds. */

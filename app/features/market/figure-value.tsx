@@ -11,7 +11,7 @@ interface Props {
   format: (value: number) => string;
   /** How the sample is written, where it is not written like a figure. */
   formatSample?: (value: number) => string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** One live figure; its sample, a skeleton of the same size, or the text of a failure in its place. */

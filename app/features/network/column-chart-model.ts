@@ -5,7 +5,7 @@ export interface Column {
   name: string;
   value: number | null;
   /** Whether it still grows: the running epoch. */
-  isOpen?: boolean;
+  isOpen?: boolean | undefined;
 }
 
 /** Side of the square that columns are drawn in; the page stretches it to the chart's size. */

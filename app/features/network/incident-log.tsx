@@ -6,7 +6,7 @@ export interface LoggedIncident {
   day: string;
   effect: string;
   /** Seconds, at least and at most. */
-  lasted?: readonly [number, number];
+  lasted?: readonly [number, number] | undefined;
   checked: string;
   sources: readonly { name: string; url: string }[];
 }

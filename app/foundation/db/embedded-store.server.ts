@@ -54,7 +54,12 @@ async function openClient(directory: string | undefined, filled: Blob | undefine
   if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION")))
     throw new DatabaseError(startupErrorMessage(undefined, directory));
   try {
-    const client = new LockedDatabase({ dataDir: folder, loadDataDir: filled, extensions: { pg_trgm }, startParams: START_PARAMS });
+    const client = new LockedDatabase({
+      ...(folder && { dataDir: folder }),
+      ...(filled && { loadDataDir: filled }),
+      extensions: { pg_trgm },
+      startParams: START_PARAMS,
+    });
     await client.waitReady;
     return client;
   } catch (error) {

@@ -10,7 +10,7 @@ export function Triangle({ up }: { up: boolean }) {
 }
 
 /** A change in percent that belongs to a heading or a chart; the text already has its sign. */
-export function Change({ percent, text, className }: { percent: number; text: string; className?: string }) {
+export function Change({ percent, text, className }: { percent: number; text: string; className?: string | undefined }) {
   const up = percent >= 0;
   return (
     <span className={clsx("change", up ? "change-up" : "change-down", className)}>

@@ -40,8 +40,8 @@ type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 interface Props {
   origin: Origin | null;
   /** Named while there is no figure yet. */
-  source?: Source;
-  className?: string;
+  source?: Source | undefined;
+  className?: string | undefined;
 }
 
 /** Where a figure comes from and how old it is. The only part of a card that renders every second. */
@@ -80,7 +80,7 @@ function Age({ origin, className }: { origin: Origin; className: string | undefi
   );
 }
 
-function SourceLink({ source, title, children }: { source: Source; title?: string; children: string }) {
+function SourceLink({ source, title, children }: { source: Source; title?: string | undefined; children: string }) {
   return (
     <a href={ADDRESSES[source]} rel="noopener" title={title}>
       {children}

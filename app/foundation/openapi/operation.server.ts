@@ -58,7 +58,7 @@ export interface Operation {
   /** By status. */
   answers: Readonly<Record<number, ResponseSpec>>;
   /** Whether every site may ask it from its visitors' browsers (CORS): what is asked is public and the same for all. */
-  isOpen?: true;
+  isOpen?: true | undefined;
 }
 
 /** The shapes that have a name of their own in the document, by that name. */

@@ -86,7 +86,7 @@ export function UnavailablePage() {
 }
 
 /** A crash page when even the texts could not be loaded: plain English, without the frame. */
-export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string; message: string }) {
+export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string | undefined; message: string }) {
   const address = useCurrentAddress();
   return (
     <main id="main" tabIndex={-1} className="crash container">

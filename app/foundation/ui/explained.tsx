@@ -5,7 +5,7 @@ interface ExplainedProps {
   of: ExplainedMessages;
   /** The key of the message. */
   message: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ interface PageHeadProps {
   title: string;
   description: string;
   /** The page's path without a language; without one the page has no address of its own (404). */
-  path?: string;
+  path?: string | undefined;
   noindex?: boolean;
 }
 

@@ -45,7 +45,7 @@ export type UiIconName =
  * An icon of the site's frame and controls, in the colour of the text. Decorative: the words beside it, or the name of
  * its button, say the same. It lies in a file of its own and costs no script.
  */
-export function UiIcon({ name, size = 24, className }: { name: UiIconName; size?: number; className?: string }) {
+export function UiIcon({ name, size = 24, className }: { name: UiIconName; size?: number; className?: string | undefined }) {
   return (
     <svg
       className={clsx("lucide", className)}

@@ -6,9 +6,9 @@ import { UpstreamError } from "./upstream-error.server.ts";
 export interface SourceOptions {
   /** Without a slash at the end. */
   baseUrl: string;
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** How often this is asked, in milliseconds. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
 }
 
 /**

@@ -74,7 +74,7 @@ export function requestKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs }: SourceOptions,
   path: string,
-  more: { maxBytes?: number; body?: unknown } = {},
+  more: { maxBytes?: number | undefined; body?: unknown } = {},
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, ...more });

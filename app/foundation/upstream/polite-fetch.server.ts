@@ -27,7 +27,7 @@ export type BytesResponse = TracedResponse<Uint8Array>;
 /** A source's validators, sent back unchanged. */
 export interface Validators {
   etag?: string;
-  lastModified?: string;
+  lastModified?: string | undefined;
 }
 
 export interface BytesRequest extends UpstreamRequest {

@@ -12,15 +12,15 @@ export interface UpstreamRequest {
   source: string;
   url: string;
   /** Sent to the first origin only and dropped for good on a redirect to another. */
-  credentials?: Record<string, string>;
+  credentials?: Record<string, string> | undefined;
   /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
   body?: unknown;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
   retries?: number;
   /** The maximum size of the decompressed body, instead of the client's default. */
-  maxBytes?: number;
+  maxBytes?: number | undefined;
 }
 
 export interface UpstreamResponse<Value> {

@@ -27,7 +27,12 @@ export class UpstreamError extends Error {
   /** How long to leave the source alone, in milliseconds, when it or its circuit said so. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(source: string, kind: UpstreamFailure, detail: string, more: { status?: number; retryAfterMs?: number } = {}) {
+  constructor(
+    source: string,
+    kind: UpstreamFailure,
+    detail: string,
+    more: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
     super(`${source}: ${kind} (${detail})`);
     this.source = source;
     this.kind = kind;

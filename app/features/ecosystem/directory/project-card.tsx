@@ -18,7 +18,7 @@ interface Props {
   card: Card;
   figures: CardFigures;
   /** The heading's level under which the list stands. */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }
 
 /** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */

@@ -8,7 +8,7 @@ const EAGER_CARDS = 2;
 interface Props {
   cards: readonly Card[];
   figures: Directory["projects"];
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }
 
 /** Projects as a grid of cards, in the order in which they are given. */

@@ -38,7 +38,7 @@ function wallet(
     openSource = true,
     status = "live",
     ...facts
-  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] } = {},
+  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] | undefined } = {},
 ): Wallet {
   return {
     id: name.toLowerCase(),

@@ -74,7 +74,10 @@ async function run(until: number) {
 }
 const outcomesOf = ({ sources }: RefreshReport) => Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
 const fail =
-  (kind: "status" | "rate-limited" | "timeout" | "circuit-open", more: { status?: number; retryAfterMs?: number } = {}) =>
+  (
+    kind: "status" | "rate-limited" | "timeout" | "circuit-open",
+    more: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) =>
   () =>
     Promise.reject(new UpstreamError("feed", kind, "told to", more));
 

@@ -32,7 +32,7 @@ export interface FeedResponse {
   /** Where the feed has moved for good (301 or 308). */
   permanentUrl?: string;
   /** How long to leave the feed alone, where an answer that is no refusal says so; at most 24 hours. */
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ function permanentMove(from: string, { permanentUrl }: BytesResponse): { permane
 }
 
 /** Reddit counts down to the end of its window in every answer; that is a pause only when nothing is left of it. */
-function retryAfterOf({ header, fetchedAt }: BytesResponse): { retryAfterMs?: number } {
+function retryAfterOf({ header, fetchedAt }: BytesResponse): { retryAfterMs?: number | undefined } {
   const isSpent = Number(header("x-ratelimit-remaining") ?? 1) === 0;
   const retryAfterMs = header("retry-after") !== undefined || isSpent ? parseRetryAfter(header, fetchedAt) : null;
   return retryAfterMs === null ? {} : { retryAfterMs };

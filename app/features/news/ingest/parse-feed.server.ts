@@ -46,7 +46,7 @@ export interface FeedContext {
   /** Milliseconds since 1970. */
   now: number;
   /** The header of the answer, for its charset. */
-  contentType?: string;
+  contentType?: string | undefined;
 }
 
 export interface ParsedFeed {

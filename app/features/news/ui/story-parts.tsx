@@ -11,7 +11,7 @@ export function useStoryLanguage({ language }: Pick<Article, "language">): strin
 }
 
 /** A story's headline: it leads to the publisher, in a new tab. */
-export function StoryLink({ article, className = "story-link" }: { article: Article; className?: string }) {
+export function StoryLink({ article, className = "story-link" }: { article: Article; className?: string | undefined }) {
   const { t } = useTranslation("story");
   return (
     <a href={article.externalUrl} target="_blank" rel="noopener nofollow" className={className}>

@@ -5,5 +5,5 @@
 export interface ChartLabels {
   namespace: string;
   price: (value: number) => string;
-  room?: number;
+  room?: number | undefined;
 }
