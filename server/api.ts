@@ -54,7 +54,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", createNewsApi(house.environment));
   api.route("/", createSearchApi(house.search));
   api.route("/", createNewsletterApi(house.environment, house.newsletter));
-  api.route("/", createOrdersApi(house.environment));
+  api.route("/", createOrdersApi(house.environment, house.orders));
   api.route("/", analyticsApi);
   // The same values as the live stream, for clients that poll.
   api.get("/live/values", (context) => {

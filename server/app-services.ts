@@ -25,7 +25,7 @@ import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
-import { openShop } from "#app/features/starter-kit/orders.server.ts";
+import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -116,9 +116,15 @@ export function createAppServices(environment: Environment): Promise<AppServices
       origin: environment.PUBLIC_ORIGIN,
       findStories: (language, since, count) => weekStories(store.db, language, since, count),
     });
-    openShop(store.db, post, { secret: siteSecret(environment), origin: environment.PUBLIC_ORIGIN, payments: createPayments(environment) });
+    const orders = createOrders({
+      db: store.db,
+      post,
+      secret: siteSecret(environment),
+      origin: environment.PUBLIC_ORIGIN,
+      payments: createPayments(environment),
+    });
     if (isWorking) await post.startWorkers();
-    const services: FeatureServices = { community, governance, newsletter, search, openApi };
+    const services: FeatureServices = { community, governance, newsletter, orders, search, openApi };
     const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();

@@ -54,7 +54,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...stakingJobs(client, environment, chainRecords),
     ...governanceJobs({ client, environment, ...services }),
     ...newsletterJobs(services.newsletter),
-    ...orderJobs(),
+    ...orderJobs(services.orders),
     ...analyticsJobs(),
   ]);
 }

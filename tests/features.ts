@@ -12,6 +12,7 @@ import { openMarket } from "#app/features/market/market.server.ts";
 import { openNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
+import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { openStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -38,5 +39,6 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
-  return { bus, services: { community, governance, newsletter, search, openApi } };
+  const orders = createOrders({ ...account, db: store.db, payments: undefined });
+  return { bus, services: { community, governance, newsletter, orders, search, openApi } };
 }

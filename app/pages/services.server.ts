@@ -4,6 +4,7 @@ import type { NewsletterService } from "#app/features/newsletter/newsletter.serv
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
+import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
 /** The features' services, each created once per process and passed to whatever needs it. */
 export interface FeatureServices {
@@ -13,6 +14,7 @@ export interface FeatureServices {
   search: SearchService;
   /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;
+  orders: OrdersService;
 }
 
 /** The services in a loader: `context.get(servicesContext)`. */

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/starter-kit-order";
 import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
 import { isCheckoutOutcome } from "#app/features/starter-kit/orders.ts";
-import { isOnSale, paymentOrigin } from "#app/features/starter-kit/shop.server.ts";
 import { findKitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
@@ -10,12 +9,13 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { servicesContext } from "#app/pages/services.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const { price, claims } = starterKit();
   const state = url.searchParams.get("state");
-  const target = paymentOrigin();
+  const { isOnSale, paymentOrigin: target } = context.get(servicesContext).orders;
   // The form's answer leads to Stripe, which the page's policy must know.
   if (target !== null) context.get(renderContext).formTargets.push(target);
   return {

@@ -1,6 +1,5 @@
 import type { Route } from "./+types/starter-kit-thanks";
 import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
-import { viewOrder } from "#app/features/starter-kit/orders.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -8,13 +7,14 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { servicesContext } from "#app/pages/services.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(renderContext).isSecret = true;
   const token = url.searchParams.get("order") ?? "";
   const messages = messagesOf(splitPath(url.pathname).language, "order");
   try {
-    const view = await viewOrder(token);
+    const view = await context.get(servicesContext).orders.viewOrder(token);
     return { messages, token, view, missing: "unknown" as const };
   } catch (error) {
     log.error({ event: "order-load-failed", reason: errorReason(error) });

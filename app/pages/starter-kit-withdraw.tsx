@@ -1,5 +1,4 @@
 import type { Route } from "./+types/starter-kit-withdraw";
-import { readWithdrawal } from "#app/features/starter-kit/orders.server.ts";
 import { isDeclarationOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { WithdrawConfirmation } from "#app/features/starter-kit/withdraw-confirmation.tsx";
 import { WithdrawForm } from "#app/features/starter-kit/withdraw-form.tsx";
@@ -13,6 +12,7 @@ import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { servicesContext } from "#app/pages/services.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   if (token === null || state !== null) return found;
   try {
-    const order = await readWithdrawal(token);
+    const order = await context.get(servicesContext).orders.readWithdrawal(token);
     return order ? { ...found, order } : { ...found, outcome: "expired" as const };
   } catch (error) {
     log.error({ event: "withdrawal-load-failed", reason: errorReason(error) });

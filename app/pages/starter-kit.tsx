@@ -9,7 +9,6 @@ import { SalesBar, SalesPackage } from "#app/features/starter-kit/sales-package.
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
 import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
 import { SalesTestimonials } from "#app/features/starter-kit/sales-testimonials.tsx";
-import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
 import { countKitPages, findKitFile, findKitSample } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -18,16 +17,18 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { servicesContext } from "#app/pages/services.server.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const kit = starterKit();
+  const isOnSale = context.get(servicesContext).orders.isOnSale();
   const sample = findKitSample(language);
   return {
     messages: messagesOf(language, "starter-kit"),
     price: kit.price,
-    claims: shownClaims(kit, { isOnSale: isOnSale(), pages: countKitPages(language), today: new Date().toISOString().slice(0, 10) }),
-    isOnSale: isOnSale(),
+    claims: shownClaims(kit, { isOnSale, pages: countKitPages(language), today: new Date().toISOString().slice(0, 10) }),
+    isOnSale,
     written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
     sample: sample ? { language: sample.language, size: sample.bytes } : null,
   };

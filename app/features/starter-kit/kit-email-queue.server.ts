@@ -12,11 +12,11 @@ import { consumeRateLimit, EMAILS_PER_DAY, EMAILS_PER_HOUR } from "#app/features
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import { DOWNLOAD_DAYS } from "#app/features/starter-kit/orders.ts";
-import { filesOf, opened, type Shop } from "#app/features/starter-kit/shop.server.ts";
+import { filesOf, type Shop } from "#app/features/starter-kit/shop.server.ts";
 import { isWithdrawable, makeWithdrawToken, WITHDRAW_LINK_TTL, withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import type { Transaction } from "#app/foundation/db/database.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
-import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
+import type { TemplateData } from "#app/foundation/email/email-queue.server.ts";
 
 const DELIVERY = "kit-delivery";
 const LINKS = "kit-links";
@@ -25,11 +25,11 @@ const RECEIPT = "kit-receipt";
 const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
 
 /** Registers the email templates, before the queue starts. */
-export function registerTemplates(post: EmailQueue): void {
-  post.registerTemplate(DELIVERY, renderDeliveryEmail);
-  post.registerTemplate(LINKS, renderLinksEmail);
-  post.registerTemplate(WITHDRAW, renderWithdrawEmail);
-  post.registerTemplate(RECEIPT, renderReceiptEmail);
+export function registerTemplates(shop: Shop): void {
+  shop.post.registerTemplate(DELIVERY, (data) => renderDeliveryEmail(shop, data));
+  shop.post.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
+  shop.post.registerTemplate(WITHDRAW, (data) => renderWithdrawEmail(shop, data));
+  shop.post.registerTemplate(RECEIPT, (data) => renderReceiptEmail(shop, data));
 }
 
 /** Links to the files of an order, until a moment. */
@@ -55,8 +55,7 @@ const purchaseOf = ({ origin }: Shop, order: store.Order): Purchase | null =>
       };
 
 /** Null when the money was refunded meanwhile, or Stripe gave no usable address. */
-async function renderDeliveryEmail({ order: id = "" }: TemplateData): Promise<EmailMessage | null> {
-  const shop = opened();
+async function renderDeliveryEmail(shop: Shop, { order: id = "" }: TemplateData): Promise<EmailMessage | null> {
   const [row] = await shop.db
     .select({ order: kitOrders, grantedAt: kitEntitlements.grantedAt })
     .from(kitOrders)
@@ -66,40 +65,40 @@ async function renderDeliveryEmail({ order: id = "" }: TemplateData): Promise<Em
   return purchase ? deliveryEmail(purchase, linksUntil(shop, row.order, row.grantedAt.getTime() + LINK_TTL_MS)) : null;
 }
 
-async function renderLinksEmail({ order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
-  const shop = opened();
+async function renderLinksEmail(shop: Shop, { order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
   const order = await store.orderById(shop.db, id);
   const purchase = order && purchaseOf(shop, order);
   return purchase && (await store.isEntitled(shop.db, id)) ? linksEmail(purchase, linksUntil(shop, order, Number(at) + LINK_TTL_MS)) : null;
 }
 
 /** Nothing when there is nothing to withdraw from any more, or the link would not work. */
-async function renderWithdrawEmail({ order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
-  const shop = opened();
+async function renderWithdrawEmail(shop: Shop, { order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
   const order = await store.orderById(shop.db, id);
   const purchase = order && purchaseOf(shop, order);
   if (!purchase || !isWithdrawable(order, shop.now()) || Number(at) + WITHDRAW_LINK_TTL <= shop.now()) return null;
   return withdrawEmail(purchase, await makeWithdrawToken(shop.db, shop.secret, id, Number(at)));
 }
 
-async function renderReceiptEmail({ order: id = "" }: TemplateData): Promise<EmailMessage | null> {
-  const shop = opened();
+async function renderReceiptEmail(shop: Shop, { order: id = "" }: TemplateData): Promise<EmailMessage | null> {
   const order = await store.orderById(shop.db, id);
   const purchase = order && purchaseOf(shop, order);
   return purchase && order.withdrawnAt ? receiptEmail(purchase, order.withdrawnAt.getTime(), order.withdrawnName) : null;
 }
 
 /** Orders the mail with the files, in the transaction that gives the right to them. */
-export const enqueueDelivery = (transaction: Transaction, order: string): Promise<void> =>
-  opened().post.enqueue(transaction, DELIVERY, { order });
+export const enqueueDelivery = ({ post }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  post.enqueue(transaction, DELIVERY, { order });
 
 /** Orders the receipt of a withdrawal, in the transaction that notes it. */
-export const enqueueReceipt = (transaction: Transaction, order: string): Promise<void> =>
-  opened().post.enqueue(transaction, RECEIPT, { order });
+export const enqueueReceipt = ({ post }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  post.enqueue(transaction, RECEIPT, { order });
 
 /** Queues an email about an order unless its address reached the limit; the caller is not told. */
-async function enqueueEmail(kind: typeof LINKS | typeof WITHDRAW, order: store.Order | undefined): Promise<void> {
-  const { db, secret, post, now } = opened();
+async function enqueueEmail(
+  { db, secret, post, now }: Shop,
+  kind: typeof LINKS | typeof WITHDRAW,
+  order: store.Order | undefined,
+): Promise<void> {
   const key = order?.emailKey;
   if (!order || !key) return;
   await db.transaction(async (transaction) => {
@@ -112,7 +111,7 @@ async function enqueueEmail(kind: typeof LINKS | typeof WITHDRAW, order: store.O
 }
 
 /** Orders new links to the files of an order. */
-export const enqueueLinks = (order: store.Order | undefined): Promise<void> => enqueueEmail(LINKS, order);
+export const enqueueLinks = (shop: Shop, order: store.Order | undefined): Promise<void> => enqueueEmail(shop, LINKS, order);
 
 /** Orders the mail that asks whether a withdrawal is meant. */
-export const enqueueWithdrawalEmail = (order: store.Order | undefined): Promise<void> => enqueueEmail(WITHDRAW, order);
+export const enqueueWithdrawalEmail = (shop: Shop, order: store.Order | undefined): Promise<void> => enqueueEmail(shop, WITHDRAW, order);

@@ -5,7 +5,7 @@ import { handleEvent } from "#app/features/starter-kit/fulfillment.server.ts";
 import { eraseBuyer, pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
-import { makeRefunds, openShop, readWithdrawal, reconcileOrders, applyPendingEventsNow } from "#app/features/starter-kit/orders.server.ts";
+import { createOrders, type OrdersService } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import {
@@ -21,7 +21,6 @@ import {
   session,
   sign,
 } from "#app/features/starter-kit/orders.test-support.ts";
-import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
@@ -39,7 +38,6 @@ const DAY = 24 * HOUR;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 /** For how long answers were held back, in milliseconds; here they need not wait. */
 const waits: number[] = [];
-const api = createOrdersApi(own, async (ms) => void waits.push(ms));
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** Some moment at Stripe after a payment, in seconds. */
 const LATER = 1_795_100_000;
@@ -65,13 +63,17 @@ let store: Store;
 let other: Store;
 let post: EmailQueue;
 let stripe: FakeStripe;
+let orders: OrdersService;
+let api: ReturnType<typeof createOrdersApi>;
 let now = NOON;
 let visitor = 0;
 let sent: EmailMessage[] = [];
 const folder = kitFolder();
 
-const reopenShop = (payments: FakeStripe | undefined) =>
-  openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder, clock: () => now });
+function reopenShop(payments: FakeStripe | undefined, kit = folder): void {
+  orders = createOrders({ db: store.db, post, secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder: kit, clock: () => now });
+  api = createOrdersApi(own, orders, async (ms) => void waits.push(ms));
+}
 
 beforeAll(async () => {
   // On a server a second instance works on the same database.
@@ -224,7 +226,7 @@ describe("ordering", () => {
 
   test("without a key nothing is for sale", async () => {
     reopenShop(undefined);
-    expect(isOnSale()).toBe(false);
+    expect(orders.isOnSale()).toBe(false);
     const response = await json("/checkout", { language: "en" });
     expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([503, true]);
     expect((await counts()).orders).toBe(0);
@@ -241,8 +243,8 @@ describe("ordering", () => {
   });
 
   test("without the files nothing is for sale", async () => {
-    openShop(store.db, post, { secret: SECRET, origin: own.PUBLIC_ORIGIN, payments: stripe, folder: "/nowhere", clock: () => now });
-    expect(isOnSale()).toBe(false);
+    reopenShop(stripe, "/nowhere");
+    expect(orders.isOnSale()).toBe(false);
   });
 
   test("a network may order twenty times an hour", async () => {
@@ -465,10 +467,10 @@ describe("Stripe's webhook", () => {
       1,
     ],
   ])("%s: the same in every order, however often it comes", async (_, events, state, right, mails) => {
-    const orders: string[] = [];
+    const ids: string[] = [];
     const run = async (arrange: (list: object[]) => object[]) => {
       const id = await order();
-      orders.push(id);
+      ids.push(id);
       for (const one of arrange(events(id))) expect((await webhook(one)).status).toBe(200);
       expect([await stateOf(id), await entitlementOf(id)]).toEqual([state, right]);
     };
@@ -480,7 +482,7 @@ describe("Stripe's webhook", () => {
     await run((list) => [...list, ...list]);
     await run((list) => [...list.toReversed(), ...list]);
     expect((await store.db.select().from(kitEvents)).every(({ handledAt, fact }) => handledAt !== null && fact === null)).toBe(true);
-    expect((await store.db.select().from(kitOrders)).length).toBe(orders.length);
+    expect((await store.db.select().from(kitOrders)).length).toBe(ids.length);
   });
 
   test("does not store foreign events; stores payments that are not known yet", async () => {
@@ -491,7 +493,7 @@ describe("Stripe's webhook", () => {
     const strange = randomUUID();
     expect(await (await webhook(event("checkout.session.completed", session(strange)))).json()).toEqual({ received: "kept" });
     expect((await counts()).events).toBe(1);
-    expect(await applyPendingEventsNow()).toBe(0);
+    expect(await orders.applyPendingEventsNow()).toBe(0);
     // Its order comes by another way, such as a backup.
     await store.db.insert(kitOrders).values({
       id: strange,
@@ -504,7 +506,7 @@ describe("Stripe's webhook", () => {
       createdAt: new Date(now),
       consentedAt: new Date(now),
     });
-    expect(await applyPendingEventsNow()).toBe(1);
+    expect(await orders.applyPendingEventsNow()).toBe(1);
     expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "stands", 1]);
   });
 
@@ -515,7 +517,7 @@ describe("Stripe's webhook", () => {
     await store.db.execute(
       sql`insert into kit_events (id, type, created_at, received_at, about, fact) select 'evt_' || n, 'charge.refunded', now(), now(), 'pi_other_' || n, '{"kind":"refund"}' from generate_series(1, 300) n`,
     );
-    expect(await applyPendingEventsNow()).toBe(0);
+    expect(await orders.applyPendingEventsNow()).toBe(0);
   });
 
   test(
@@ -571,7 +573,7 @@ describe("Stripe's webhook", () => {
         }),
       );
       expect(outcomes.duplicate).toBe(copies.length - events.length);
-      expect(await applyPendingEventsNow()).toBe(0);
+      expect(await orders.applyPendingEventsNow()).toBe(0);
       const rights = await store.db.select().from(kitEntitlements);
       expect(rights.length).toBe(ORDERS);
       expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
@@ -880,7 +882,7 @@ describe("withdrawing", () => {
     const [receipt, ...more] = await queuedEmails();
     expect([receipt?.to, more]).toEqual(["buyer@example.org", []]);
     for (const part of [reference, "13:00", "Anna <b>Nowak</b>"]) expect(JSON.stringify(receipt)).toContain(part);
-    expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
+    expect([await orders.makeRefunds(), await orders.makeRefunds()]).toEqual([1, 0]);
     await eraseBuyer(store.db, "buyer@example.org", now);
     expect((await rowOf(id))?.withdrawnName).toBeNull();
   });
@@ -932,7 +934,7 @@ describe("withdrawing", () => {
     const [mail] = await queuedEmails();
     const token = tokenIn(mail);
     for (let look = 0; look < 50; look++)
-      expect(await readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
+      expect(await orders.readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
     expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(
       token,
@@ -949,9 +951,9 @@ describe("withdrawing", () => {
     const receipt = (await queuedEmails())[1];
     expect([receipt?.to, sent.length, JSON.stringify(receipt).includes("13:00")]).toEqual(["buyer@example.org", 2, true]);
     stripe.failure = new Error("down");
-    await expect(makeRefunds()).rejects.toThrow("1 of 1 refunds");
+    await expect(orders.makeRefunds()).rejects.toThrow("1 of 1 refunds");
     stripe.failure = undefined;
-    expect([await makeRefunds(), await makeRefunds()]).toEqual([1, 0]);
+    expect([await orders.makeRefunds(), await orders.makeRefunds()]).toEqual([1, 0]);
     expect(stripe.refunds).toEqual([{ payment: `pi_${id}`, reference: id }]);
     await webhook(event("charge.refunded", charge(id)));
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["refunded", "revoked"]);
@@ -961,7 +963,7 @@ describe("withdrawing", () => {
     const id = await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
     await json("/withdrawals/confirm", { token: tokenIn((await queuedEmails())[0]) });
-    expect(await makeRefunds()).toBe(1);
+    expect(await orders.makeRefunds()).toBe(1);
     const failures = async () => (await metrics.orders.get()).values.find(({ labels }) => labels.outcome === "refund-failed")?.value ?? 0;
     const before = await failures();
     await webhook(event("charge.refunded", charge(id), { created: LATER }));
@@ -969,7 +971,7 @@ describe("withdrawing", () => {
     await webhook(event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }));
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn", refundedAt: null, refundFailedAt: new Date((LATER + 9) * 1000) });
     // The same way fails again: how the money gets there now is the operator's to find.
-    expect([(await failures()) - before, await entitlementOf(id), await makeRefunds()]).toEqual([1, "revoked", 0]);
+    expect([(await failures()) - before, await entitlementOf(id), await orders.makeRefunds()]).toEqual([1, "revoked", 0]);
   });
 
   test("what the operator gave back in vain can be withdrawn from again", async () => {
@@ -978,7 +980,7 @@ describe("withdrawing", () => {
     await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
     await json("/withdrawals", { email: "buyer@example.org" });
     expect((await json("/withdrawals/confirm", { token: tokenIn((await queuedEmails())[0]) })).status).toBe(200);
-    expect([await stateOf(id), await makeRefunds()]).toEqual(["withdrawn", 1]);
+    expect([await stateOf(id), await orders.makeRefunds()]).toEqual(["withdrawn", 1]);
   });
 
   test("works by address too, for a payment that is held too, and tells nobody what there is", async () => {
@@ -1000,7 +1002,7 @@ describe("withdrawing", () => {
     await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await queuedEmails())[0]);
     now = NOON + 48 * HOUR;
-    expect([(await json("/withdrawals/confirm", { token })).status, await readWithdrawal(token)]).toEqual([410, null]);
+    expect([(await json("/withdrawals/confirm", { token })).status, await orders.readWithdrawal(token)]).toEqual([410, null]);
     now = NOON + 30 * DAY;
     sent = [];
     await json("/withdrawals", { email: "buyer@example.org" });
@@ -1014,7 +1016,7 @@ describe("withdrawing", () => {
     const token = tokenIn((await queuedEmails())[0]);
     await webhook(event("charge.dispute.created", dispute(id, "needs_response")));
     expect((await json("/withdrawals/confirm", { token })).status).toBe(409);
-    expect([await stateOf(id), await makeRefunds()]).toEqual(["disputed", 0]);
+    expect([await stateOf(id), await orders.makeRefunds()]).toEqual(["disputed", 0]);
   });
 
   test("pressed twice at once, it is done once", async () => {
@@ -1063,7 +1065,7 @@ describe("reconciliation", () => {
       ...listed(randomUUID()),
       ...listed("x", { client_reference_id: null }),
     ];
-    expect(await reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
+    expect(await orders.reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
     expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual([
       "paid",
       "stands",
@@ -1071,7 +1073,7 @@ describe("reconciliation", () => {
       "revoked",
     ]);
     expect(await stateOf(missing)).toBe("paid");
-    expect(await reconcileOrders()).toMatchObject({ mended: 0 });
+    expect(await orders.reconcileOrders()).toMatchObject({ mended: 0 });
     // The webhook comes after all.
     await webhook(event("checkout.session.completed", session(silent)));
     expect((await queuedEmails()).length).toBe(3);
@@ -1083,12 +1085,12 @@ test("the hourly comparison keeps the moment of a refund, and believes the event
   const { fact } = parseEvent(event("checkout.session.completed", session(id)));
   stripe.listed = fact?.kind === "checkout" ? [{ checkout: fact, isRefunded: true }] : [];
   await webhook(event("charge.refunded", charge(id), { created: LATER }));
-  expect([await reconcileOrders(), (await rowOf(id))?.refundedAt]).toEqual([
+  expect([await orders.reconcileOrders(), (await rowOf(id))?.refundedAt]).toEqual([
     { checkouts: 1, mended: 0, unknown: 0 },
     new Date(LATER * 1000),
   ]);
   await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
-  expect([await reconcileOrders(), await stateOf(id)]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, "paid"]);
+  expect([await orders.reconcileOrders(), await stateOf(id)]).toEqual([{ checkouts: 1, mended: 0, unknown: 0 }, "paid"]);
 });
 
 describe("retention", () => {

@@ -1,16 +1,7 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import {
-  confirmWithdrawal,
-  requestWithdrawal,
-  resolveDownload,
-  sendLinksAgain,
-  startCheckout,
-  receiveWebhook,
-  viewOrder,
-  type Started,
-} from "#app/features/starter-kit/orders.server.ts";
+import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
 import {
   readReference,
   type CheckoutOutcome,
@@ -18,7 +9,6 @@ import {
   type LinksOutcome,
   type WithdrawalOutcome,
 } from "#app/features/starter-kit/orders.ts";
-import { isOnSale } from "#app/features/starter-kit/shop.server.ts";
 import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
@@ -78,7 +68,7 @@ function redirectTo(
 }
 
 /** POST /api/checkout, Stripe's webhook, and where the kit's pages and mails lead. Only POST changes anything. */
-export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
+export function createOrdersApi(own: OrdersApiOptions, orders: OrdersService, pause = delay): Api {
   const networkIn = (context: RequestContext) => (own.ADDRESS_LIMITS ? networkOf(context.env.address) : null);
   return new Hono<{ Bindings: Visitor }>()
     .post("/checkout", async (context) => {
@@ -86,7 +76,7 @@ export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
       if (refusal) return refusal;
       const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
       if (body instanceof Response) return body;
-      const started = await beginCheckout(body, networkIn(context));
+      const started = await beginCheckout(orders, body, networkIn(context));
       if (body.isForm) {
         if (typeof started === "object" && "url" in started)
           return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });
@@ -103,18 +93,18 @@ export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
       if ("retryAfter" in started) return problem(429, "Too many orders from your network", { "Retry-After": String(started.retryAfter) });
       return context.json(started);
     })
-    .post("/stripe/webhook", (context) => handleWebhook(context))
+    .post("/stripe/webhook", (context) => handleWebhook(context, orders))
     .get("/orders/:token", async (context) => {
-      const view = await viewOrder(context.req.param("token"));
+      const view = await orders.viewOrder(context.req.param("token"));
       return view ? context.json(view, 200, PRIVATE) : problem(404, "There is no such order", PRIVATE);
     })
     .post("/downloads/resend", (context) =>
       handleRequestForm(context, { ...own, pause }, "/starter-kit/downloads", async (fields) => {
         const asked = linksSchema.safeParse(fields);
-        return asked.success ? sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
+        return asked.success ? orders.sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
       }),
     )
-    .get("/downloads/:token", (context) => handleDownload(context))
+    .get("/downloads/:token", (context) => handleDownload(context, orders))
     .post("/withdrawals", (context) =>
       handleRequestForm(
         context,
@@ -124,15 +114,16 @@ export function createOrdersApi(own: OrdersApiOptions, pause = delay): Api {
           const asked = withdrawalSchema.safeParse(fields);
           if (!asked.success) return undefined;
           const { name, order, email } = asked.data;
-          return requestWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
+          return orders.requestWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
         },
         (fields) => (textField(fields, "order").trim() === "" ? "sent" : "declared"),
       ),
     )
-    .post("/withdrawals/confirm", (context) => handleWithdrawal(context, own));
+    .post("/withdrawals/confirm", (context) => handleWithdrawal(context, own, orders));
 }
 
 async function beginCheckout(
+  { isOnSale, startCheckout }: OrdersService,
   { isForm, fields }: { isForm: boolean; fields: unknown },
   network: string | null,
 ): Promise<Started | "consent" | "failed"> {
@@ -148,7 +139,7 @@ async function beginCheckout(
 }
 
 /** Answers 2xx only after what Stripe said is in the database; anything else makes Stripe say it again. */
-async function handleWebhook(context: RequestContext): Promise<Response> {
+async function handleWebhook(context: RequestContext, { receiveWebhook }: OrdersService): Promise<Response> {
   const body = await readLimitedBody(context.req.raw, MAX_WEBHOOK_BYTES);
   if (typeof body !== "string") return body;
   try {
@@ -202,7 +193,7 @@ async function handleRequestForm(
 }
 
 /** Handles the button on the page that an emailed link opens. */
-async function handleWithdrawal(context: RequestContext, own: OwnOrigin): Promise<Response> {
+async function handleWithdrawal(context: RequestContext, own: OwnOrigin, { confirmWithdrawal }: OrdersService): Promise<Response> {
   const refusal = rejectCrossOriginForm(context.req.raw, own);
   if (refusal) return refusal;
   const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
@@ -224,7 +215,7 @@ async function handleWithdrawal(context: RequestContext, own: OwnOrigin): Promis
  * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
  * somebody else than the buyer: it does not lead to the order.
  */
-async function handleDownload(context: RequestContext): Promise<Response> {
+async function handleDownload(context: RequestContext, { resolveDownload }: OrdersService): Promise<Response> {
   const isReader = context.req.header("accept")?.includes("text/html");
   const told = context.req.query("language") ?? "";
   try {

@@ -1,6 +1,4 @@
-import { pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
-import { makeRefunds, reconcileOrders, applyPendingEventsNow } from "#app/features/starter-kit/orders.server.ts";
-import { opened } from "#app/features/starter-kit/shop.server.ts";
+import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -8,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** What the shop does on the clock. */
-export function orderJobs(): Job[] {
+export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow, pruneOrders }: OrdersService): Job[] {
   return [
     {
       name: "kit-refunds",
@@ -37,8 +35,7 @@ export function orderJobs(): Job[] {
       name: "thin-kit-orders",
       every: 60 * MINUTE,
       async run() {
-        const { db, now } = opened();
-        const forgotten = await pruneOrders(db, now());
+        const forgotten = await pruneOrders();
         if (forgotten > 0) log.info({ event: "orders-pruned", forgotten });
       },
     },
