@@ -47,7 +47,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", createCommunityApi(house.community));
   api.route(
     "/",
-    createNetworkApi(() => latestNetwork().value),
+    createNetworkApi(house.network, () => latestNetwork().value),
   );
   api.route("/", stakingApi);
   api.route("/", createGovernanceApi(house.governance));

@@ -6,7 +6,7 @@ import { governanceJobs } from "#app/features/governance/governance.jobs.server.
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
-import { latestChain, newestEpochs } from "#app/features/network/network.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
@@ -37,7 +37,7 @@ export function createUpstreamClient(environment: Environment): UpstreamClient {
 }
 
 /** Chain data that the network feature already fetched, reused for staking rewards. A year shows how the reserves shrink. */
-const chainRecords = async (): Promise<ChainRecords> => ({
+const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Promise<ChainRecords> => ({
   figures: latestChain().value,
   epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
 });
@@ -47,11 +47,11 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
   return new JobRunner(db, [
     ...marketJobs(client, environment),
     ...ecosystemJobs(client, environment),
-    ...networkJobs(client, environment, () => latestNetwork().value),
-    ...converterJobs(client, environment),
+    ...networkJobs({ client, environment, ...services, tip: () => latestNetwork().value }),
+    ...converterJobs({ client, environment, ...services }),
     ...newsJobs(),
     ...communityJobs({ client, environment, ...services }),
-    ...stakingJobs(client, environment, chainRecords),
+    ...stakingJobs(client, environment, () => chainRecords(services.network)),
     ...governanceJobs({ client, environment, ...services }),
     ...newsletterJobs(services.newsletter),
     ...orderJobs(services.orders),

@@ -1,10 +1,9 @@
 import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
-import { latestChain } from "#app/features/network/network.server.ts";
+import type { Chain } from "#app/features/network/network.ts";
 import type { TextFigures } from "#app/foundation/content/text-figures.server.ts";
 
 /** Values for the figure placeholders in texts, from the latest protocol parameters. */
-export function textFigures(): TextFigures {
-  const { keyDeposit, poolDeposit, minPoolCost, feePerByte, feeFixed } = latestChain().value;
+export function textFigures({ keyDeposit, poolDeposit, minPoolCost, feePerByte, feeFixed }: Chain): TextFigures {
   return {
     "deposit.pool": poolDeposit,
     "deposit.stakeKey": keyDeposit,

@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
-import { saveRates } from "#app/features/converter/converter.server.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { saveEpochs, saveHistory, saveReadings } from "#app/features/market/market.server.ts";
-import { saveChain } from "#app/features/network/network.server.ts";
 import { saveArticles } from "#app/features/news/news.server.ts";
 import { savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -89,11 +87,14 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["forumMembers"], ["githubFollowers"]],
   },
   chain: {
-    changes: () => [saveChain({ keyDeposit: 2 }, HOUR), saveChain({ treasury: 1.5e9 }, HOUR)],
+    changes: () => [services.network.saveChain({ keyDeposit: 2 }, HOUR), services.network.saveChain({ treasury: 1.5e9 }, HOUR)],
     parts: [["keyDeposit"], ["treasury"]],
   },
   rates: {
-    changes: () => [saveRates(new Map([["eur", 0.25]]), now, HOUR), saveRates(new Map([["pln", 1.1]]), now, HOUR)],
+    changes: () => [
+      services.converter.saveRates(new Map([["eur", 0.25]]), now, HOUR),
+      services.converter.saveRates(new Map([["pln", 1.1]]), now, HOUR),
+    ],
     parts: [["eur"], ["pln"]],
   },
   staking: {

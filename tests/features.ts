@@ -5,11 +5,11 @@ import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { allLiveTopics } from "#server/app-services.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
-import { openConverter } from "#app/features/converter/converter.server.ts";
+import { createConverter } from "#app/features/converter/converter.server.ts";
 import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { openMarket } from "#app/features/market/market.server.ts";
-import { openNetwork } from "#app/features/network/network.server.ts";
+import { createNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
@@ -30,8 +30,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   await bus.start();
   openEcosystem(store.db, bus);
   const community = createCommunity({ db: store.db, bus });
-  openNetwork(store.db, bus);
-  openConverter(store.db, bus);
+  const network = createNetwork({ db: store.db, bus });
+  const converter = createConverter({ db: store.db, bus });
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   await openMarket(store.db, bus);
   await openStaking(store.db, bus);
@@ -40,5 +40,5 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
-  return { bus, services: { community, governance, newsletter, orders, search, openApi } };
+  return { bus, services: { community, converter, network, governance, newsletter, orders, search, openApi } };
 }

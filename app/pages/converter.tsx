@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Route } from "./+types/converter";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { ConverterForm } from "#app/features/converter/converter-form.tsx";
-import { latestRates } from "#app/features/converter/converter.server.ts";
 import { ratesTopic, parseConversionRequest, type Currency, type ConversionRequest } from "#app/features/converter/converter.ts";
 import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
 import { RateList } from "#app/features/converter/rate-list.tsx";
-import { latestChain } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -27,8 +26,9 @@ const DEFAULT_CURRENCIES: Partial<Record<Language, Currency>> = { en: "usd", pl:
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
+  const { converter, network } = context.get(servicesContext);
   for (const { name } of [ratesTopic, chainTopic]) render.topics.add(name);
-  const [rates, chain] = [latestRates(), latestChain()];
+  const [rates, chain] = [converter.latestRates(), network.latestChain()];
   const renderedAt = Date.now();
   render.expiresAt = Math.min(
     render.expiresAt,

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/network";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { latestNetwork } from "#app/features/market/market.server.ts";
@@ -10,7 +11,6 @@ import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
-import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
 import { blocksPerHour, countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { incidents } from "#app/features/network/incidents.server.ts";
@@ -40,9 +40,10 @@ const HOURS = 48;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
+  const { network } = context.get(servicesContext);
   for (const { name } of [networkTopic, chainTopic, directoryTopic]) render.topics.add(name);
-  const [epochs, marks] = await Promise.all([newestEpochs(EPOCHS), blockMarks(Date.now() - 3 * DAY)]);
-  const [tip, chain] = [latestNetwork(), latestChain()];
+  const [epochs, marks] = await Promise.all([network.newestEpochs(EPOCHS), network.blockMarks(Date.now() - 3 * DAY)]);
+  const [tip, chain] = [latestNetwork(), network.latestChain()];
   const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = latestDirectory().value;
   const renderedAt = Date.now();
   // The answer has a time limit of its own, shorter than that of a figure.

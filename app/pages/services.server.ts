@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { CommunityService } from "#app/features/community/community.server.ts";
+import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
@@ -9,6 +11,8 @@ import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 /** The features' services, each created once per process and passed to whatever needs it. */
 export interface FeatureServices {
   community: CommunityService;
+  converter: ConverterService;
+  network: NetworkService;
   newsletter: NewsletterService;
   governance: GovernanceService;
   search: SearchService;

@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
-import { latestRates, openConverter, saveRates } from "#app/features/converter/converter.server.ts";
+import { createConverter, type ConverterService } from "#app/features/converter/converter.server.ts";
 import { CURRENCIES, ratesTopic, type Currency } from "#app/features/converter/converter.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const MINUTE = 60_000;
+let converter: ConverterService;
 
 async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [ratesTopic]);
   await bus.start();
-  openConverter(store.db, bus);
+  converter = createConverter({ db: store.db, bus });
 }
 const save = (rates: Partial<Record<Currency, number | null>>, observedAt = Date.now()) =>
-  saveRates(new Map(CURRENCIES.map((currency) => [currency, rates[currency] ?? null])), observedAt, 2 * MINUTE);
+  converter.saveRates(new Map(CURRENCIES.map((currency) => [currency, rates[currency] ?? null])), observedAt, 2 * MINUTE);
 const becomes = (currency: Currency, value: number) =>
   eventually(
     currency,
-    () => latestRates().value[currency],
+    () => converter.latestRates().value[currency],
     (one) => one?.value === value,
     5_000,
   );
@@ -30,7 +31,7 @@ test("rates are kept with source and time; one that is missing leaves the last g
   expect(await becomes("eur", 0.23)).toMatchObject({ source: "coingecko", observedAt });
   await save({ usd: 0.28 });
   await becomes("usd", 0.28);
-  expect(latestRates().value).toMatchObject({ eur: { value: 0.23, observedAt }, gbp: null });
+  expect(converter.latestRates().value).toMatchObject({ eur: { value: 0.23, observedAt }, gbp: null });
 });
 
 test("ignores an older response from the source's cache; a jump waits for a second reading", async () => {
@@ -39,11 +40,11 @@ test("ignores an older response from the source's cache; a jump waits for a seco
   await save({ eur: 0.25 }, Date.now() - MINUTE);
   await save({ pln: 1 });
   await becomes("pln", 1);
-  expect(latestRates().value.eur?.value).toBe(0.2);
+  expect(converter.latestRates().value.eur?.value).toBe(0.2);
   await save({ eur: 0.9 });
   await save({ pln: 1.1 });
   await becomes("pln", 1.1);
-  expect(latestRates().value.eur?.value).toBe(0.2);
+  expect(converter.latestRates().value.eur?.value).toBe(0.2);
   await save({ eur: 0.91 });
   await becomes("eur", 0.91);
 });

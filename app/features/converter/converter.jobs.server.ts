@@ -1,5 +1,5 @@
 import { CURRENCIES } from "#app/features/converter/converter.ts";
-import { saveRates } from "#app/features/converter/converter.server.ts";
+import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
@@ -9,7 +9,15 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 const INTERVAL_MS = 2 * 60_000;
 
 /** What the converter reads on the clock: all currencies in one call. */
-export function converterJobs(client: PoliteFetch, environment: Environment): Job[] {
+export function converterJobs({
+  client,
+  environment,
+  converter,
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  converter: ConverterService;
+}): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVAL_MS };
   return [
     {
@@ -17,7 +25,7 @@ export function converterJobs(client: PoliteFetch, environment: Environment): Jo
       every: INTERVAL_MS,
       async run() {
         const { observedAt, rates } = await fetchRates(client, coingecko, CURRENCIES);
-        await saveRates(rates, observedAt, INTERVAL_MS);
+        await converter.saveRates(rates, observedAt, INTERVAL_MS);
       },
     },
   ];

@@ -8,7 +8,6 @@ import { validateReading, type FigureRule } from "#app/foundation/figures/valida
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
 const MINUTE = 60_000;
 /** A grace for the time that a poll itself takes, in milliseconds. */
@@ -17,67 +16,59 @@ const SOURCE = "coingecko";
 /** As the price of the home page: what is older than ten minutes is no price of now. */
 const RULE: FigureRule = { min: 1e-6, max: 1e5, jumps: true, lag: 10 * MINUTE };
 
-const memory = remember("converter", () => ({ db: undefined as Database | undefined, bus: undefined as LiveBus | undefined }));
+/** The price of ADA in each currency. */
+export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
+  return {
+    latestRates: (): LiveEntry<Rates> => bus.latest(ratesTopic, EMPTY_RATES),
 
-function opened(): { db: Database; bus: LiveBus } {
-  if (!memory.db || !memory.bus) throw new Error("The converter is not open yet: call openConverter at boot");
-  return { db: memory.db, bus: memory.bus };
+    /**
+     * Stores the rates of one poll and tells everybody in the same transaction. A rate that is null or out of range leaves
+     * the last good one, with its true age. `interval` is the time to the next poll; times in milliseconds.
+     */
+    async saveRates(rates: ReadonlyMap<Currency, number | null>, observedAt: number, interval: number): Promise<void> {
+      const now = Date.now();
+      const seen = Math.min(observedAt, now);
+      await db.transaction((transaction) =>
+        bus.update(transaction, ratesTopic, EMPTY_RATES, async () => {
+          const known = new Map((await transaction.select().from(exchangeRates)).map((row) => [row.currency, row]));
+          for (const currency of CURRENCIES) {
+            const value = rates.get(currency) ?? null;
+            const last = known.get(currency);
+            // Copies at the source's edge differ in age: the newer observation stays.
+            if (value === null || (last && seen < last.observedAt.getTime())) continue;
+            const verdict = validateReading(RULE, value, last);
+            if (verdict === "refuse" || "hold" in verdict) {
+              log.warn({
+                event: verdict === "refuse" ? "reading-rejected" : "reading-held",
+                source: SOURCE,
+                metric: currency,
+                value,
+                last: last?.value,
+              });
+              if (verdict !== "refuse")
+                await transaction.update(exchangeRates).set({ heldValue: verdict.hold }).where(eq(exchangeRates.currency, currency));
+              continue;
+            }
+            const row = {
+              currency,
+              source: SOURCE,
+              value: verdict.take,
+              observedAt: new Date(seen),
+              fetchedAt: new Date(now),
+              staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, seen + RULE.lag)),
+              heldValue: null,
+            };
+            await transaction.insert(exchangeRates).values(row).onConflictDoUpdate({ target: exchangeRates.currency, set: row });
+            known.set(currency, row);
+          }
+          const figures = Object.fromEntries(CURRENCIES.map((currency) => [currency, toFigure(known.get(currency))]));
+          return parse(ratesTopic.schema, figures);
+        }),
+      );
+    },
+  };
 }
-
-/** Called once at boot. */
-export function openConverter(db: Database, bus: LiveBus): void {
-  memory.db = db;
-  memory.bus = bus;
-}
-
-export const latestRates = (): LiveEntry<Rates> => opened().bus.latest(ratesTopic, EMPTY_RATES);
-
-/**
- * Stores the rates of one poll and tells everybody in the same transaction. A rate that is null or out of range leaves
- * the last good one, with its true age. `interval` is the time to the next poll; times in milliseconds.
- */
-export async function saveRates(rates: ReadonlyMap<Currency, number | null>, observedAt: number, interval: number): Promise<void> {
-  const { db, bus } = opened();
-  const now = Date.now();
-  const seen = Math.min(observedAt, now);
-  await db.transaction((transaction) =>
-    bus.update(transaction, ratesTopic, EMPTY_RATES, async () => {
-      const known = new Map((await transaction.select().from(exchangeRates)).map((row) => [row.currency, row]));
-      for (const currency of CURRENCIES) {
-        const value = rates.get(currency) ?? null;
-        const last = known.get(currency);
-        // Copies at the source's edge differ in age: the newer observation stays.
-        if (value === null || (last && seen < last.observedAt.getTime())) continue;
-        const verdict = validateReading(RULE, value, last);
-        if (verdict === "refuse" || "hold" in verdict) {
-          log.warn({
-            event: verdict === "refuse" ? "reading-rejected" : "reading-held",
-            source: SOURCE,
-            metric: currency,
-            value,
-            last: last?.value,
-          });
-          if (verdict !== "refuse")
-            await transaction.update(exchangeRates).set({ heldValue: verdict.hold }).where(eq(exchangeRates.currency, currency));
-          continue;
-        }
-        const row = {
-          currency,
-          source: SOURCE,
-          value: verdict.take,
-          observedAt: new Date(seen),
-          fetchedAt: new Date(now),
-          staleAt: new Date(Math.min(now + 2 * interval + GRACE_MS, seen + RULE.lag)),
-          heldValue: null,
-        };
-        await transaction.insert(exchangeRates).values(row).onConflictDoUpdate({ target: exchangeRates.currency, set: row });
-        known.set(currency, row);
-      }
-      const figures = Object.fromEntries(CURRENCIES.map((currency) => [currency, toFigure(known.get(currency))]));
-      return parse(ratesTopic.schema, figures);
-    }),
-  );
-}
+export type ConverterService = ReturnType<typeof createConverter>;
 
 function toFigure(row: typeof exchangeRates.$inferSelect | undefined): Figure | null {
   if (!row || !isSource(row.source)) return null;

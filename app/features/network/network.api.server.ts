@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { blockMarks, latestChain, newestEpochs } from "#app/features/network/network.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { BlockMark, Tip } from "#app/features/network/network.ts";
 import { blocksPerHour, networkStatus } from "#app/features/network/network-status.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
@@ -33,7 +33,7 @@ function envelope(data: object | null, figures: readonly Figure[]) {
  * GET /api/network and /api/network/epochs.
  * @param tip the running epoch and the newest block, as they are known to the house
  */
-export function createNetworkApi(tip: () => Tip): Hono {
+export function createNetworkApi({ blockMarks, latestChain, newestEpochs }: NetworkService, tip: () => Tip): Hono {
   return new Hono()
     .get("/network", async (context) => {
       const known = tip();

@@ -1,16 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  blockMarks,
-  countEpochs,
-  latestChain,
-  newestEpochs,
-  recordBlock,
-  openNetwork,
-  saveChain,
-  saveEpochRecords,
-  saveTotals,
-  pruneBlockMarks,
-} from "#app/features/network/network.server.ts";
+import { createNetwork, type NetworkService } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -18,15 +7,16 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+let network: NetworkService;
 
 async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [chainTopic]);
   await bus.start();
-  openNetwork(store.db, bus);
+  network = createNetwork({ db: store.db, bus });
   return store;
 }
-const chain = () => latestChain().value;
+const chain = () => network.latestChain().value;
 const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
   eventually(
     metric,
@@ -38,11 +28,11 @@ const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
 describe("parameters and totals", () => {
   test("each keeps its own last good value, its source and its age", async () => {
     await open();
-    await saveChain({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 }, HOUR);
+    await network.saveChain({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 }, HOUR);
     const first = await becomes("feePerByte", 44);
     expect(first).toMatchObject({ source: "koios" });
     expect((first?.staleAt ?? 0) - (first?.fetchedAt ?? 0)).toBe(2 * HOUR + 5_000);
-    await saveChain({ feePerByte: null, feeFixed: -1, treasuryShare: 2, treasury: 1.5e9 }, HOUR);
+    await network.saveChain({ feePerByte: null, feeFixed: -1, treasuryShare: 2, treasury: 1.5e9 }, HOUR);
     await becomes("treasury", 1.5e9);
     expect([chain().feePerByte, chain().feeFixed?.value, chain().treasuryShare?.value]).toEqual([first, 155_381, 0.2]);
     expect(chain().reserves).toBeNull();
@@ -50,17 +40,21 @@ describe("parameters and totals", () => {
 
   test("a parameter may be voted to twice its value; an amount that jumps waits for a second reading", async () => {
     await open();
-    await saveChain({ targetPools: 500, treasury: 1e9 }, HOUR);
-    await saveChain({ targetPools: 1000, treasury: 9e9 }, HOUR);
+    await network.saveChain({ targetPools: 500, treasury: 1e9 }, HOUR);
+    await network.saveChain({ targetPools: 1000, treasury: 9e9 }, HOUR);
     await becomes("targetPools", 1000);
     expect(chain().treasury?.value).toBe(1e9);
-    await saveChain({ treasury: 9.1e9 }, HOUR);
+    await network.saveChain({ treasury: 9.1e9 }, HOUR);
     await becomes("treasury", 9.1e9);
   });
 
   test("does not overwrite what another instance saved meanwhile", async () => {
     await open();
-    await Promise.all([saveChain({ feePerByte: 44 }, HOUR), saveChain({ treasury: 1e9 }, HOUR), saveChain({ minPoolCost: 170 }, HOUR)]);
+    await Promise.all([
+      network.saveChain({ feePerByte: 44 }, HOUR),
+      network.saveChain({ treasury: 1e9 }, HOUR),
+      network.saveChain({ minPoolCost: 170 }, HOUR),
+    ]);
     await eventually(
       "all three",
       chain,
@@ -86,9 +80,9 @@ describe("epochs", () => {
 
   test("counts and books of an epoch come together, oldest first; the newest are given", async () => {
     await open();
-    await saveEpochRecords([record(602), record(601), record(600)]);
-    await saveTotals([totals(602, 1.7e9), totals(601, 1.6e9)]);
-    expect(await newestEpochs(2)).toEqual([
+    await network.saveEpochRecords([record(602), record(601), record(600)]);
+    await network.saveTotals([totals(602, 1.7e9), totals(601, 1.6e9)]);
+    expect(await network.newestEpochs(2)).toEqual([
       {
         epoch: 601,
         start: 601 * DAY,
@@ -112,20 +106,20 @@ describe("epochs", () => {
         reserves: 6e9,
       },
     ]);
-    expect(await countEpochs()).toEqual({ records: 3, totals: 2 });
+    expect(await network.countEpochs()).toEqual({ records: 3, totals: 2 });
   });
 
   test("a later reading wins, what it does not know stays", async () => {
     await open();
-    await saveEpochRecords([record(600)]);
-    await saveEpochRecords([record(600, { transactions: 250, blocks: null, activeStake: null })]);
-    expect(await newestEpochs(1)).toMatchObject([{ transactions: 250, blocks: 20, activeStake: 2e10 }]);
+    await network.saveEpochRecords([record(600)]);
+    await network.saveEpochRecords([record(600, { transactions: 250, blocks: null, activeStake: null })]);
+    expect(await network.newestEpochs(1)).toMatchObject([{ transactions: 250, blocks: 20, activeStake: 2e10 }]);
   });
 
   test("an epoch of which only the books are known has no times and is not shown", async () => {
     await open();
-    await saveTotals([totals(600, 1e9)]);
-    expect(await newestEpochs(9)).toEqual([]);
+    await network.saveTotals([totals(600, 1e9)]);
+    expect(await network.newestEpochs(9)).toEqual([]);
   });
 });
 
@@ -138,8 +132,8 @@ describe("block marks", () => {
       [12, hour + 8_000],
       [13, hour + 60_000],
     ] as const)
-      await recordBlock({ height, time });
-    expect(await blockMarks(hour - 2 * HOUR)).toEqual([
+      await network.recordBlock({ height, time });
+    expect(await network.blockMarks(hour - 2 * HOUR)).toEqual([
       { height: 10, time: hour - HOUR + 5_000 },
       { height: 12, time: hour + 8_000 },
     ]);
@@ -149,9 +143,9 @@ describe("block marks", () => {
     await open();
     const day = Math.floor(Date.now() / DAY) * DAY;
     for (const age of [200, 100, 50])
-      for (const hour of [1, 2, 3]) await recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
-    expect(await pruneBlockMarks()).toBe(4);
-    expect((await blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([
+      for (const hour of [1, 2, 3]) await network.recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
+    expect(await network.pruneBlockMarks()).toBe(4);
+    expect((await network.blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([
       -200 * 24 + 1,
       -100 * 24 + 1,
       -50 * 24 + 1,

@@ -1,12 +1,5 @@
 import type { Tip } from "#app/features/network/network.ts";
-import {
-  countEpochs,
-  recordBlock,
-  saveChain,
-  saveEpochRecords,
-  saveTotals,
-  pruneBlockMarks,
-} from "#app/features/network/network.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -26,7 +19,17 @@ const epochsToFetch = (stored: number): number => (stored < MIN_STORED_EPOCHS ? 
  * What the network page reads on the clock.
  * @param tip the newest block as it is already known: it is asked for once, whoever needs it
  */
-export function networkJobs(client: PoliteFetch, environment: Environment, tip: () => Pick<Tip, "blockHeight" | "blockTime">): Job[] {
+export function networkJobs({
+  client,
+  environment,
+  network: { countEpochs, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
+  tip,
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  network: NetworkService;
+  tip: () => Pick<Tip, "blockHeight" | "blockTime">;
+}): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   return [
     {

@@ -1,0 +1,97 @@
+import { asc, desc, gte, lt, notInArray, sql } from "drizzle-orm";
+import type { KoiosEpochRecord, KoiosTotals } from "#app/features/network/koios-chain.server.ts";
+import type { BlockMark, EpochRecord } from "#app/features/network/network.ts";
+import { chainEpochs, chainHours } from "#app/features/network/network.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+
+const HOUR = 3_600_000;
+/** One note an hour is kept this long, one a day for ever. */
+const HOURLY_RETENTION = sql`interval '90 days'`;
+
+/** A count that the source no longer gives keeps the one that it gave. */
+const coalesceWithStored = (column: string) => sql.raw(`coalesce(excluded.${column}, chain_epochs.${column})`);
+
+/** The stored epochs, and the block of each hour. */
+export const createNetworkStore = (db: Database) => ({
+  /** Stores what epochs held; an epoch that is stored already keeps what these rows do not know. */
+  async saveEpochRecords(list: readonly KoiosEpochRecord[]): Promise<void> {
+    if (list.length === 0) return;
+    const rows = list.map(({ start, end, ...row }) => ({ ...row, startsAt: new Date(start), endsAt: new Date(end) }));
+    const set = {
+      startsAt: coalesceWithStored("starts_at"),
+      endsAt: coalesceWithStored("ends_at"),
+      transactions: coalesceWithStored("transactions"),
+      blocks: coalesceWithStored("blocks"),
+      fees: coalesceWithStored("fees"),
+      activeStake: coalesceWithStored("active_stake"),
+      rewards: coalesceWithStored("rewards"),
+    };
+    await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
+  },
+
+  /** Stores the books at the begin of epochs. */
+  async saveTotals(list: readonly KoiosTotals[]): Promise<void> {
+    if (list.length === 0) return;
+    const rows = list.map(({ epoch, treasury, reserves, supply }) => ({ epoch, treasury, reserves, supply }));
+    const set = {
+      treasury: coalesceWithStored("treasury"),
+      reserves: coalesceWithStored("reserves"),
+      supply: coalesceWithStored("supply"),
+    };
+    await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
+  },
+
+  /** How many epochs are stored with their counts, and how many with their books. */
+  async countEpochs(): Promise<{ records: number; totals: number }> {
+    const [row] = await db
+      .select({ records: sql`count(starts_at)::int`.mapWith(Number), totals: sql`count(reserves)::int`.mapWith(Number) })
+      .from(chainEpochs);
+    return row ?? { records: 0, totals: 0 };
+  },
+
+  /** The newest epochs whose times are known, oldest first; the last one runs. */
+  async newestEpochs(count: number): Promise<EpochRecord[]> {
+    const rows = await db
+      .select()
+      .from(chainEpochs)
+      .where(sql`${chainEpochs.startsAt} is not null and ${chainEpochs.endsAt} is not null`)
+      .orderBy(desc(chainEpochs.epoch))
+      .limit(count);
+    return rows
+      .reverse()
+      .flatMap(({ startsAt, endsAt, epoch, transactions, blocks, fees, activeStake, treasury, reserves }) =>
+        startsAt && endsAt
+          ? [{ epoch, start: startsAt.getTime(), end: endsAt.getTime(), transactions, blocks, fees, activeStake, treasury, reserves }]
+          : [],
+      );
+  },
+
+  /** Notes a block as the one of its hour; the first one of an hour stays. */
+  async recordBlock({ height, time }: BlockMark): Promise<void> {
+    const row = { hour: new Date(Math.floor(time / HOUR) * HOUR), blockHeight: height, blockTime: new Date(time) };
+    await db.insert(chainHours).values(row).onConflictDoNothing();
+  },
+
+  /** The noted blocks since a moment, oldest first; milliseconds since 1970. */
+  async blockMarks(since: number): Promise<BlockMark[]> {
+    const rows = await db
+      .select()
+      .from(chainHours)
+      .where(gte(chainHours.hour, new Date(since)))
+      .orderBy(asc(chainHours.hour));
+    return rows.map(({ blockHeight, blockTime }) => ({ height: blockHeight, time: blockTime.getTime() }));
+  },
+
+  /** Thins old notes to the first of each day (UTC). Returns how many went. */
+  async pruneBlockMarks(): Promise<number> {
+    const firsts = db
+      .select({ kept: sql`min(${chainHours.hour})` })
+      .from(chainHours)
+      .groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
+    const removed = await db
+      .delete(chainHours)
+      .where(sql`${lt(chainHours.hour, sql`now() - ${HOURLY_RETENTION}`)} and ${notInArray(chainHours.hour, firsts)}`)
+      .returning({ hour: chainHours.hour });
+    return removed.length;
+  },
+});
