@@ -5,10 +5,9 @@ import { API_OPERATIONS } from "#server/api-operations.ts";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { createCommunityApi } from "#app/features/community/community.api.server.ts";
 import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
-import { latestNetwork } from "#app/features/market/market.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
-import { marketApi } from "#app/features/market/market.api.server.ts";
+import { createMarketApi } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
@@ -41,13 +40,13 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
     context.res.headers.set("Access-Control-Allow-Origin", "*");
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
-  api.route("/", marketApi);
+  api.route("/", createMarketApi(house.market));
   api.route("/", ecosystemApi);
   api.route("/", createProjectsCsvApi(house.environment));
   api.route("/", createCommunityApi(house.community));
   api.route(
     "/",
-    createNetworkApi(house.network, () => latestNetwork().value),
+    createNetworkApi(house.network, () => house.market.latestNetwork().value),
   );
   api.route("/", stakingApi);
   api.route("/", createGovernanceApi(house.governance));

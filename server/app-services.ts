@@ -11,7 +11,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
-import { openMarket } from "#app/features/market/market.server.ts";
+import { createMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { openTextFigures } from "#app/foundation/content/text-figures.server.ts";
 import { textFigures } from "#server/text-figures.ts";
@@ -83,7 +83,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
     const bus = new LiveBus(store, allLiveTopics());
     await bus.start();
-    await openMarket(store.db, bus);
+    const market = await createMarket({ db: store.db, bus });
     openEcosystem(store.db, bus);
     const community = createCommunity({ db: store.db, bus });
     const network = createNetwork({ db: store.db, bus });
@@ -124,7 +124,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
       payments: createPayments(environment),
     });
     if (isWorking) await post.startWorkers();
-    const services: FeatureServices = { community, converter, network, governance, newsletter, orders, search, openApi };
+    const services: FeatureServices = { community, converter, market, network, governance, newsletter, orders, search, openApi };
     const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();

@@ -96,8 +96,8 @@ export function createRequestListener(house: AppServices): {
   setPageResolver(site);
   const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;
   const found = new DiscoveryDocuments(environment);
-  const shareImages = new ShareImages(pages, isPage, environment);
-  const drawings = new ArtImages(pages.renderQueue);
+  const shareImages = new ShareImages(pages, isPage, house);
+  const drawings = new ArtImages(pages.renderQueue, house.market.latestEpochs);
   const api = createApi(house);
   const answerApi = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: clientAddress(incoming, environment.TRUST_PROXY) }),
@@ -162,7 +162,7 @@ export function createRequestListener(house: AppServices): {
     if (await found.serve(path, request, response)) return "found";
     if (await shareImages.serve(path, request, response)) return "share-image";
     if (await worker.serve(path, request, response)) return "worker";
-    if (await servePriceEmbed(url, environment, request, response)) return "embed";
+    if (await servePriceEmbed(url, house, request, response)) return "embed";
     if (serveKitSample(path, request, response)) return "sample";
     const moved = redirectTarget(url, isPage);
     if (moved !== undefined) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
-import { latestEpochs } from "#app/features/market/market.server.ts";
+import type { Epoch } from "#app/features/market/market.ts";
 import { isStoryHue } from "#app/features/news/ui/category-art.ts";
 import { articleExists } from "#app/features/news/news.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
@@ -40,9 +40,8 @@ function allowedStripSeeds(): ReadonlySet<string> {
 }
 
 /** The drawing at a path; undefined when there is none. */
-function findArtImage(path: string, seeds: ReadonlySet<string>): ArtImage | undefined {
+function findArtImage(path: string, seeds: ReadonlySet<string>, epochs: readonly Epoch[]): ArtImage | undefined {
   if (path === "/art/hero.svg") {
-    const epochs = latestEpochs();
     const newest = epochs.at(-1);
     const depths = epochs.map(({ epoch, transactions }) => ({ label: String(epoch), value: transactions }));
     // The current epoch grows all the time; a new image every thousand transactions is enough.
@@ -66,15 +65,17 @@ function findArtImage(path: string, seeds: ReadonlySet<string>): ArtImage | unde
 export class ArtImages {
   readonly #kept: DocumentCache<Encoded>;
   readonly #seeds = allowedStripSeeds();
+  readonly #latestEpochs: () => Epoch[];
 
-  constructor(queue: RenderQueue) {
+  constructor(queue: RenderQueue, latestEpochs: () => Epoch[]) {
+    this.#latestEpochs = latestEpochs;
     this.#kept = new DocumentCache(queue, { maxBytes: MAX_CACHE_BYTES, bytesOf });
   }
 
   /** Serves /art/*. Returns false for other paths. */
   async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!path.startsWith("/art/")) return false;
-    const drawing = findArtImage(path, this.#seeds);
+    const drawing = findArtImage(path, this.#seeds, this.#latestEpochs());
     const made =
       drawing &&
       (await this.#kept.get(drawing.key, async () => ((await drawing.isThere?.()) === false ? undefined : encode(drawing.draw()))));

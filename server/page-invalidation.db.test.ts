@@ -16,7 +16,6 @@ import { loader as project } from "#app/pages/project.tsx";
 import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
 import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveReadings } from "#app/features/market/market.server.ts";
 import { saveParameters, savePools } from "#app/features/staking/staking.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
@@ -59,8 +58,8 @@ beforeAll(async () => {
   services = features.services;
   const now = Date.now();
   const figures = (projectId: string) => ({ projectId, observedAt: now, readings: { price: 0.02, tvl: 1e6, holders: 41_000 } });
-  await saveReadings("market", "coingecko", [{ metric: "price", value: 0.3, observedAt: now }], HOUR);
-  await saveReadings("network", "koios", [{ metric: "epoch", value: 600, observedAt: now }], HOUR);
+  await services.market.saveReadings("market", "coingecko", [{ metric: "price", value: 0.3, observedAt: now }], HOUR);
+  await services.market.saveReadings("network", "koios", [{ metric: "epoch", value: 600, observedAt: now }], HOUR);
   await services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
   await services.converter.saveRates(new Map([["eur", 0.25]]), now, HOUR);
   await services.network.saveChain({ keyDeposit: 2 }, HOUR);

@@ -4,6 +4,7 @@ import { renderPriceEmbed } from "#app/features/market/price-embed.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, tagOf } from "#app/foundation/i18n/languages.ts";
 import { encode, negotiate, type Encoded } from "#app/foundation/page-cache/compression.server.ts";
 import { isStandaloneTheme } from "#app/foundation/ui/standalone-page.server.ts";
+import type { AppServices } from "#server/app-services.ts";
 import { sendBody } from "#server/send-body.ts";
 
 const PATH = "/embed/price";
@@ -16,7 +17,7 @@ const cachedEmbeds = new LRUCache<string, Promise<Encoded>>({ max: 50 });
  */
 export async function servePriceEmbed(
   { pathname, searchParams }: URL,
-  own: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
+  { environment, market }: Pick<AppServices, "environment" | "market">,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
@@ -26,8 +27,9 @@ export async function servePriceEmbed(
   const { html, policy } = renderPriceEmbed({
     language,
     theme: isStandaloneTheme(theme) ? theme : "auto",
-    origin: own.PUBLIC_ORIGIN,
-    isSimulated: own.SIMULATE,
+    origin: environment.PUBLIC_ORIGIN,
+    isSimulated: environment.SIMULATE,
+    market: market.latestMarket().value,
   });
   // The only page that other sites may frame: its CSP allows that, and X-Frame-Options would forbid it.
   response.removeHeader("X-Frame-Options");

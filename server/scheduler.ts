@@ -4,7 +4,6 @@ import { converterJobs } from "#app/features/converter/converter.jobs.server.ts"
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
-import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
@@ -45,9 +44,9 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
 /** Schedules the jobs of all features. */
 export function createScheduler(db: Database, client: UpstreamClient, environment: Environment, services: FeatureServices): JobRunner {
   return new JobRunner(db, [
-    ...marketJobs(client, environment),
+    ...marketJobs({ client, environment, ...services }),
     ...ecosystemJobs(client, environment),
-    ...networkJobs({ client, environment, ...services, tip: () => latestNetwork().value }),
+    ...networkJobs({ client, environment, ...services, tip: () => services.market.latestNetwork().value }),
     ...converterJobs({ client, environment, ...services }),
     ...newsJobs(),
     ...communityJobs({ client, environment, ...services }),

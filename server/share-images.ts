@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppServices } from "#server/app-services.ts";
 import type { PageServer } from "#server/page-server.ts";
 import { sendImageNotFound } from "#server/art.ts";
 import { sendBody } from "#server/send-body.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { latestMarket } from "#app/features/market/market.server.ts";
+import type { MarketService } from "#app/features/market/market.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -31,6 +32,7 @@ const MAX_QUEUED = 20;
 /** Open Graph images of pages, each rendered on its first request, one at a time. */
 export class ShareImages {
   readonly #pages: PageServer;
+  readonly #market: MarketService;
   readonly #host: string;
   readonly #isSimulated: boolean;
   readonly #isPage: (path: string) => boolean;
@@ -45,8 +47,9 @@ export class ShareImages {
   constructor(
     pages: PageServer,
     isPage: (path: string) => boolean,
-    { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
+    { environment: { PUBLIC_ORIGIN, SIMULATE }, market }: Pick<AppServices, "environment" | "market">,
   ) {
+    this.#market = market;
     this.#pages = pages;
     this.#isPage = isPage;
     this.#host = new URL(PUBLIC_ORIGIN).host;
@@ -84,27 +87,27 @@ export class ShareImages {
     const title = await this.#pages.titleOf(address);
     if (title === undefined) return undefined;
     const { language, path } = splitPath(address);
-    const figure = this.#isSimulated ? null : headlineFigure(path, language);
+    const figure = this.#isSimulated ? null : this.#headlineFigure(path, language);
     const bytes = await paintShareImage({ site: siteContent().name, title, figure, host: this.#host, seed: path });
     return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
   }
-}
 
-/** The main figure of a page, if we have a reading. */
-function headlineFigure(path: string, language: Language): ShareImage["figure"] {
-  const formats = formatsFor(language);
-  const t = translatorFor(language, "project", "home");
-  const show = (label: string, figure: Figure, value: string) => ({
-    label,
-    value,
-    note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}`,
-  });
-  if (path === "/") {
-    const { price } = latestMarket().value;
-    return price && show(t("home:live.price"), price, formats.price(price.value));
+  /** The main figure of a page, if we have a reading. */
+  #headlineFigure(path: string, language: Language): ShareImage["figure"] {
+    const formats = formatsFor(language);
+    const t = translatorFor(language, "project", "home");
+    const show = (label: string, figure: Figure, value: string) => ({
+      label,
+      value,
+      note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}`,
+    });
+    if (path === "/") {
+      const { price } = this.#market.latestMarket().value;
+      return price && show(t("home:live.price"), price, formats.price(price.value));
+    }
+    const project = findProject(path.split("/").at(-1) ?? "");
+    if (!project || projectPath(project) !== path) return null;
+    const { tvl } = latestFigures(project.id).value;
+    return tvl && show(t("live.tvl"), tvl, formats.usdCompact(tvl.value));
   }
-  const project = findProject(path.split("/").at(-1) ?? "");
-  if (!project || projectPath(project) !== path) return null;
-  const { tvl } = latestFigures(project.id).value;
-  return tvl && show(t("live.tvl"), tvl, formats.usdCompact(tvl.value));
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveEpochs, saveHistory, saveReadings } from "#app/features/market/market.server.ts";
 import { saveArticles } from "#app/features/news/news.server.ts";
 import { savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import type { MetricName } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -15,7 +15,7 @@ import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const now = Date.now();
-const reading = (metric: Parameters<typeof saveReadings>[2][number]["metric"], value: number) => [{ metric, value, observedAt: now }];
+const reading = (metric: MetricName, value: number) => [{ metric, value, observedAt: now }];
 const figures = (readings: Parameters<typeof saveProjectFigures>[1][number]["readings"]) => [
   { projectId: "minswap", observedAt: now, readings },
 ];
@@ -42,31 +42,34 @@ const feed = (language: "en" | "de", title: string) =>
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
     changes: () => [
-      saveReadings("market", "coingecko", reading("price", 0.3), HOUR),
-      saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR),
+      services.market.saveReadings("market", "coingecko", reading("price", 0.3), HOUR),
+      services.market.saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR),
     ],
     parts: [["price"], ["circulatingSupply"]],
   },
   sentiment: {
     changes: () => [
-      saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR),
-      saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR),
+      services.market.saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR),
+      services.market.saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR),
     ],
     parts: [["holders"], ["circulation"]],
   },
   network: {
     changes: () => [
-      saveReadings("network", "koios", reading("epoch", 600), HOUR),
-      saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR),
+      services.market.saveReadings("network", "koios", reading("epoch", 600), HOUR),
+      services.market.saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR),
     ],
     parts: [["epoch"], ["blockHeight"]],
   },
   history: {
-    changes: () => [saveHistory("24h", [[now, 0.3, null]], HOUR), saveHistory("1y", [[now, 0.3, null]], HOUR)],
+    changes: () => [
+      services.market.saveHistory("24h", [[now, 0.3, null]], HOUR),
+      services.market.saveHistory("1y", [[now, 0.3, null]], HOUR),
+    ],
     parts: [["24h"], ["1y"]],
   },
   epochs: {
-    changes: () => [600, 601].map((epoch) => saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now }])),
+    changes: () => [600, 601].map((epoch) => services.market.saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now }])),
     parts: [
       [0, "epoch"],
       [1, "epoch"],

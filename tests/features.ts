@@ -8,7 +8,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
-import { openMarket } from "#app/features/market/market.server.ts";
+import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
@@ -33,12 +33,12 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
-  await openMarket(store.db, bus);
+  const market = await createMarket({ db: store.db, bus });
   await openStaking(store.db, bus);
   const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
-  return { bus, services: { community, converter, network, governance, newsletter, orders, search, openApi } };
+  return { bus, services: { community, converter, market, network, governance, newsletter, orders, search, openApi } };
 }

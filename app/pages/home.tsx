@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
@@ -16,7 +17,6 @@ import {
   DEFAULT_RANGE,
   type History,
 } from "#app/features/market/market.ts";
-import { latestEpochs, latestHistory, latestMarket, latestNetwork, latestSentiment } from "#app/features/market/market.server.ts";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
@@ -55,14 +55,15 @@ const chartHistory = (history: History, count: number): History =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { market } = context.get(servicesContext);
   const { language } = splitPath(url.pathname);
   for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic]) render.topics.add(name);
   const stories = await frontPageNews(language);
 
   const asked = url.searchParams.get("range");
   const range = isRange(asked) ? asked : DEFAULT_RANGE;
-  const entries = { market: latestMarket(), sentiment: latestSentiment(), network: latestNetwork() };
-  const history = latestHistory(range);
+  const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
+  const history = market.latestHistory(range);
   const renderedAt = Date.now();
 
   // Re-render the page when the first of its figures becomes stale.
@@ -77,9 +78,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     range,
     history: chartHistory(history, CHART_POINTS),
     day:
-      chartHistory(latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [time, price, null]) ??
-      [],
-    epoch: latestEpochs().at(-1) ?? null,
+      chartHistory(market.latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
+        time,
+        price,
+        null,
+      ]) ?? [],
+    epoch: market.latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
     stories,
     isNewsRead: Object.keys(latestNews().value).length > 0,

@@ -3,7 +3,6 @@ import type { Route } from "./+types/network";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
-import { latestNetwork } from "#app/features/market/market.server.ts";
 import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { StatusMethod } from "#app/features/network/status-method.tsx";
@@ -40,10 +39,10 @@ const HOURS = 48;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
-  const { network } = context.get(servicesContext);
+  const { market, network } = context.get(servicesContext);
   for (const { name } of [networkTopic, chainTopic, directoryTopic]) render.topics.add(name);
   const [epochs, marks] = await Promise.all([network.newestEpochs(EPOCHS), network.blockMarks(Date.now() - 3 * DAY)]);
-  const [tip, chain] = [latestNetwork(), network.latestChain()];
+  const [tip, chain] = [market.latestNetwork(), network.latestChain()];
   const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = latestDirectory().value;
   const renderedAt = Date.now();
   // The answer has a time limit of its own, shorter than that of a figure.

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
@@ -12,6 +13,7 @@ import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 export interface FeatureServices {
   community: CommunityService;
   converter: ConverterService;
+  market: MarketService;
   network: NetworkService;
   newsletter: NewsletterService;
   governance: GovernanceService;

@@ -1,39 +1,31 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  latestEpochs,
-  latestHistory,
-  latestMarket,
-  openMarket,
-  readingsSince,
-  saveEpochs,
-  saveHistory,
-  saveReadings,
-  pruneReadings,
-} from "#app/features/market/market.server.ts";
+import { createMarket, type MarketService } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { marketReadings } from "#app/features/market/market.tables.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
+let market: MarketService;
 async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]);
   await bus.start();
-  await openMarket(store.db, bus);
+  market = await createMarket({ db: store.db, bus });
   return store;
 }
 const save = (price: number | null, observedAt = Date.now()) =>
-  saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
-const price = () => latestMarket().value.price;
+  market.saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
+const price = () => market.latestMarket().value.price;
 /** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
 let sentinels = 0;
 async function notificationsDelivered(): Promise<void> {
   const sentinel = ++sentinels;
-  await saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
+  await market.saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
   await eventually(
     "the sentinel",
-    () => latestMarket().value.rank?.value,
+    () => market.latestMarket().value.rank?.value,
     (value) => value === sentinel,
     5_000,
   );
@@ -61,10 +53,10 @@ describe("readings of the market", () => {
     await save(0.3, Date.now() - 60_000);
     const before = await priceBecomes(0.3);
     await save(bad);
-    await saveReadings("market", "coingecko", [{ metric: "rank", value: 9, observedAt: Date.now() }], 30_000);
+    await market.saveReadings("market", "coingecko", [{ metric: "rank", value: 9, observedAt: Date.now() }], 30_000);
     await eventually(
       "the rank",
-      () => latestMarket().value.rank?.value,
+      () => market.latestMarket().value.rank?.value,
       (rank) => rank === 9,
       5_000,
     );
@@ -111,16 +103,17 @@ describe("readings of the market", () => {
         sql`insert into market_readings (metric, observed_at, value, source) values ('price', ${new Date(old + minute * 60_000).toISOString()}, 0.3, 'coingecko')`,
       );
     await save(0.3);
-    expect(await readingsSince("price", old)).toHaveLength(4);
-    expect(await pruneReadings()).toBe(2);
-    expect((await readingsSince("price", old)).map((one) => one.observedAt)[0]).toBe(old);
+    const times = async () => (await store.db.select().from(marketReadings)).map((one) => one.observedAt.getTime()).sort((a, b) => a - b);
+    expect(await times()).toHaveLength(4);
+    expect(await market.pruneReadings()).toBe(2);
+    expect((await times())[0]).toBe(old);
   });
 });
 
 describe("history and epochs", () => {
   test("a saved history is read by every instance", async () => {
     await open();
-    await saveHistory(
+    await market.saveHistory(
       "7d",
       [
         [1_000, 0.2, null],
@@ -130,7 +123,7 @@ describe("history and epochs", () => {
     );
     const history = await eventually(
       "the history",
-      () => latestHistory("7d"),
+      () => market.latestHistory("7d"),
       (one) => one !== null,
       5_000,
     );
@@ -142,10 +135,10 @@ describe("history and epochs", () => {
 
   test("epochs come oldest first, the newest 36 of them", async () => {
     await open();
-    await saveEpochs(
+    await market.saveEpochs(
       Array.from({ length: 40 }, (_, index) => ({ epoch: 600 + index, transactions: index, start: index * 1000, end: index * 1000 + 999 })),
     );
-    const epochs = await eventually("the epochs", latestEpochs, (list) => list.length === 36, 5_000);
+    const epochs = await eventually("the epochs", market.latestEpochs, (list) => list.length === 36, 5_000);
     expect([epochs[0]?.epoch, epochs.at(-1)?.epoch]).toEqual([604, 639]);
   });
 });

@@ -1,4 +1,5 @@
-import { latestMarket, saveEpochs, saveHistory, saveReadings, pruneReadings, type Reading } from "#app/features/market/market.server.ts";
+import type { Reading } from "#app/features/market/market-store.server.ts";
+import type { MarketService } from "#app/features/market/market.server.ts";
 import { RANGES, type Range } from "#app/features/market/market.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
@@ -29,7 +30,15 @@ const toReadings = (observedAt: number, values: Partial<Record<Reading["metric"]
   Object.entries(values).map(([metric, value]) => ({ metric: metric as Reading["metric"], value: value ?? null, observedAt }));
 
 /** What the market does on the clock. */
-export function marketJobs(client: PoliteFetch, environment: Environment): Job[] {
+export function marketJobs({
+  client,
+  environment,
+  market: { latestMarket, pruneReadings, saveEpochs, saveHistory, saveReadings },
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  market: MarketService;
+}): Job[] {
   // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };

@@ -17,7 +17,7 @@ export const marketFigures = pgTable("market_figures", {
   heldValue: doublePrecision("held_value"),
 });
 
-/** Every accepted reading: the time series that our own charts are drawn from. */
+/** Every accepted reading. We write and thin this series, but no page or API reads it. */
 export const marketReadings = pgTable(
   "market_readings",
   {

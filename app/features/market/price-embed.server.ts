@@ -1,5 +1,5 @@
 import style from "./price-embed.css?raw";
-import { latestMarket } from "#app/features/market/market.server.ts";
+import type { Market } from "#app/features/market/market.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
@@ -20,13 +20,14 @@ export interface EmbedQuery {
   /** Of this site, without a slash at the end. */
   origin: string;
   isSimulated: boolean;
+  market: Pick<Market, "price" | "change24h">;
 }
 
 /** The price card for other people's pages: price, change, source, time and state. A sample never stands on it. */
-export function renderPriceEmbed({ language, theme, origin, isSimulated }: EmbedQuery): { html: string; policy: string } {
+export function renderPriceEmbed({ language, theme, origin, isSimulated, market }: EmbedQuery): { html: string; policy: string } {
   const t = translatorFor(language, "open-data");
   const formats = formatsFor(language);
-  const { price, change24h } = latestMarket().value;
+  const { price, change24h } = market;
   const { name } = siteContent();
   const now = Date.now();
   const state = price ? stateOf(price, now) : "absent";
