@@ -12,7 +12,7 @@ import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
 import { createSearchApi } from "#app/features/search/search.api.server.ts";
-import { stakingApi } from "#app/features/staking/staking.api.server.ts";
+import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -48,7 +48,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
     "/",
     createNetworkApi(house.network, () => house.market.latestNetwork().value),
   );
-  api.route("/", stakingApi);
+  api.route("/", createStakingApi(house.staking));
   api.route("/", createGovernanceApi(house.governance));
   api.route("/", createNewsApi(house.environment));
   api.route("/", createSearchApi(house.search));

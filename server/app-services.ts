@@ -23,7 +23,7 @@ import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
-import { openStaking } from "#app/features/staking/staking.server.ts";
+import { createStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
@@ -90,7 +90,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const converter = createConverter({ db: store.db, bus });
     openTextFigures({ topic: chainTopic.name, read: () => textFigures(network.latestChain().value) });
     const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
-    await openStaking(store.db, bus);
+    const staking = await createStaking({ db: store.db, bus });
     const governance = await createGovernance({ db: store.db, bus });
     const client = createUpstreamClient(environment);
     openNews(store.db, bus, {
@@ -124,7 +124,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
       payments: createPayments(environment),
     });
     if (isWorking) await post.startWorkers();
-    const services: FeatureServices = { community, converter, market, network, governance, newsletter, orders, search, openApi };
+    const services: FeatureServices = { community, converter, market, network, staking, governance, newsletter, orders, search, openApi };
     const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();

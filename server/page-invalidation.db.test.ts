@@ -16,7 +16,6 @@ import { loader as project } from "#app/pages/project.tsx";
 import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
 import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveParameters, savePools } from "#app/features/staking/staking.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -65,8 +64,8 @@ beforeAll(async () => {
   await services.network.saveChain({ keyDeposit: 2 }, HOUR);
   await saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
   await services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR);
-  await savePools([], now, HOUR);
-  await saveParameters({
+  await services.staking.savePools([], now, HOUR);
+  await services.staking.saveParameters({
     fetchedAt: now,
     staleAt: now + HOUR,
     epoch: 600,

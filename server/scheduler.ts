@@ -50,7 +50,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...converterJobs({ client, environment, ...services }),
     ...newsJobs(),
     ...communityJobs({ client, environment, ...services }),
-    ...stakingJobs(client, environment, () => chainRecords(services.network)),
+    ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
     ...governanceJobs({ client, environment, ...services }),
     ...newsletterJobs(services.newsletter),
     ...orderJobs(services.orders),

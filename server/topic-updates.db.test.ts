@@ -4,7 +4,6 @@ import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import { saveArticles } from "#app/features/news/news.server.ts";
-import { savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -101,7 +100,7 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["eur"], ["pln"]],
   },
   staking: {
-    changes: () => [savePools([], now, HOUR), savePoolStates([], [], HOUR)],
+    changes: () => [services.staking.savePools([], now, HOUR), services.staking.savePoolStates([], [], HOUR)],
     parts: [["pools"], ["states"]],
   },
   governance: {

@@ -13,7 +13,7 @@ import { createNetwork } from "#app/features/network/network.server.ts";
 import { openNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
-import { openStaking } from "#app/features/staking/staking.server.ts";
+import { createStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -34,11 +34,11 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const converter = createConverter({ db: store.db, bus });
   openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   const market = await createMarket({ db: store.db, bus });
-  await openStaking(store.db, bus);
+  const staking = await createStaking({ db: store.db, bus });
   const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
-  return { bus, services: { community, converter, market, network, governance, newsletter, orders, search, openApi } };
+  return { bus, services: { community, converter, market, network, staking, governance, newsletter, orders, search, openApi } };
 }

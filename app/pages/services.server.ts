@@ -5,6 +5,7 @@ import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
@@ -15,6 +16,7 @@ export interface FeatureServices {
   converter: ConverterService;
   market: MarketService;
   network: NetworkService;
+  staking: StakingService;
   newsletter: NewsletterService;
   governance: GovernanceService;
   search: SearchService;

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/staking-pools";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
-import { latestStaking } from "#app/features/staking/staking.server.ts";
 import { POOLS_PATH, parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -26,9 +26,10 @@ const NOTE_KEYS = ["order", "saturation", "pledge", "margin", "blocks", "names"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { staking } = context.get(servicesContext);
   const query = parsePoolQuery(url.searchParams);
   render.topics.add(stakingTopic.name);
-  const { pools, states } = latestStaking().value;
+  const { pools, states } = staking.latestStaking().value;
   const renderedAt = Date.now();
   // The list is shuffled again at midnight.
   render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "staking", "lists"),
     explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]),
     query,
-    list: await poolPage(query, renderedAt),
+    list: await poolPage(staking, query, renderedAt),
     pools,
     states,
     renderedAt,

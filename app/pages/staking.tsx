@@ -1,9 +1,9 @@
 import type { Route } from "./+types/staking";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { Calculator } from "#app/features/staking/calculator.tsx";
 import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
-import { latestStaking } from "#app/features/staking/staking.server.ts";
 import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -26,11 +26,12 @@ const PATH = "/staking";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
+  const { staking } = context.get(servicesContext);
   const asked = { amount: url.searchParams.get("amount"), pool: url.searchParams.get("pool") ?? "" };
   // What a visitor owns is private, so the page is not cached.
   if (asked.amount !== null || asked.pool !== "") render.isKept = false;
   render.topics.add(stakingTopic.name);
-  const entry = latestStaking();
+  const entry = staking.latestStaking();
   const renderedAt = Date.now();
   const { parameters } = entry.value;
   const guide = pageText("staking", language);
@@ -49,8 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     entry,
     renderedAt,
     asked,
-    choice: await choosePool(asked.pool),
-    typical: parameters && (await typicalPool(parameters)),
+    choice: await choosePool(staking, asked.pool),
+    typical: parameters && (await typicalPool(staking, parameters)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { latestPools, latestStaking } from "#app/features/staking/staking.server.ts";
+import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, type PoolChoice, type StakingParameters } from "#app/features/staking/staking.ts";
 import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts";
 
@@ -13,7 +13,10 @@ const median = (values: readonly number[]): number => {
 };
 
 /** The medians of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
-export async function typicalPool(parameters: StakingParameters): Promise<(RewardPool & { outOf: number }) | null> {
+export async function typicalPool(
+  { latestPools }: StakingService,
+  parameters: StakingParameters,
+): Promise<(RewardPool & { outOf: number }) | null> {
   const usable = (await latestPools()).flatMap(({ liveStake, activeStake, margin, fixedCost, pledge }) => {
     const stake = liveStake ?? activeStake;
     if (stake === null || margin === null || margin === 1 || fixedCost === null || pledge === null) return [];
@@ -33,7 +36,7 @@ export async function typicalPool(parameters: StakingParameters): Promise<(Rewar
 }
 
 /** What a visitor wrote for a pool: its identifier, or its ticker when only one pool has it. */
-export async function choosePool(text: string): Promise<PoolChoice> {
+export async function choosePool({ latestPools, latestStaking }: StakingService, text: string): Promise<PoolChoice> {
   const { parameters } = latestStaking().value;
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return { kind: "typical" };

@@ -1,4 +1,4 @@
-import { latestPools, latestStaking } from "#app/features/staking/staking.server.ts";
+import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, VALUE_OF, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
@@ -14,7 +14,11 @@ export interface PoolPage {
 }
 
 /** One page of the registered pools for a query. Equal values are shuffled once a day. */
-export async function poolPage({ q, sort, order, page }: PoolQuery, now = Date.now()): Promise<PoolPage> {
+export async function poolPage(
+  { latestPools, latestStaking }: StakingService,
+  { q, sort, order, page }: PoolQuery,
+  now = Date.now(),
+): Promise<PoolPage> {
   const { parameters } = latestStaking().value;
   const day = dayOf(now);
   const wanted = q.toLowerCase();

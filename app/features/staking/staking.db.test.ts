@@ -3,16 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
-import { stakingApi } from "#app/features/staking/staking.api.server.ts";
+import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
-import {
-  latestPools,
-  latestStaking,
-  openStaking,
-  poolsToRefresh,
-  savePools,
-  savePoolStates,
-} from "#app/features/staking/staking.server.ts";
+import { createStaking, type StakingService } from "#app/features/staking/staking.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
 import { parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -37,10 +30,12 @@ const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({
   ...more,
 });
 
+let staking: StakingService;
+
 async function openBus(store: Store): Promise<void> {
   const bus = new LiveBus(store, [stakingTopic]);
   await bus.start();
-  await openStaking(store.db, bus);
+  staking = await createStaking({ db: store.db, bus });
 }
 async function open(): Promise<Store> {
   const store = await createAutoClosedStore();
@@ -50,7 +45,7 @@ async function open(): Promise<Store> {
 const pools = (satisfies: (count: number) => boolean) =>
   eventually(
     "the pools",
-    async () => [...(await latestPools())],
+    async () => [...(await staking.latestPools())],
     (list) => satisfies(list.length),
     5_000,
   );
@@ -60,9 +55,13 @@ describe("pools", () => {
   test("come with the list, keep what was told before, and go when they retire; all of it survives a restart", async () => {
     const store = await open();
     const now = Date.now();
-    await savePools([pool("q"), pool("z"), pool("p", { margin: null })], now, HOUR);
-    await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
-    await savePools([pool("q", { margin: null, ticker: null, activeStake: 7e6 }), pool("p")], now + 1, HOUR);
+    await staking.savePools([pool("q"), pool("z"), pool("p", { margin: null })], now, HOUR);
+    await staking.savePoolStates(
+      [id("q")],
+      [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }],
+      HOUR,
+    );
+    await staking.savePools([pool("q", { margin: null, ticker: null, activeStake: 7e6 }), pool("p")], now + 1, HOUR);
     await openBus(store);
     const list = await pools((count) => count === 2);
     expect(list.map((one) => one.id)).toEqual([id("p"), id("q")]);
@@ -76,53 +75,61 @@ describe("pools", () => {
       askedAt: expect.any(Number),
     });
     expect(list[0]).toMatchObject({ margin: 0.02, blocks: null, askedAt: null });
-    expect(latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
+    expect(staking.latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
   });
 
   test("ignores a list that lost more than half of the pools", async () => {
     await open();
-    await savePools(
+    await staking.savePools(
       ["q", "z", "p", "r", "y"].map((letter) => pool(letter)),
       Date.now(),
       HOUR,
     );
-    await expect(savePools([pool("q"), pool("z")], Date.now(), HOUR)).rejects.toThrow("Koios lists 2 pools where it listed 5");
+    await expect(staking.savePools([pool("q"), pool("z")], Date.now(), HOUR)).rejects.toThrow("Koios lists 2 pools where it listed 5");
     expect(await pools((count) => count === 5)).toHaveLength(5);
   });
 
   test("what the chain does not tell this time stays; a pool of which it tells nothing counts as asked", async () => {
     await open();
-    await savePools([pool("q"), pool("z")], Date.now(), HOUR);
-    await savePoolStates([id("q")], [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }], HOUR);
-    expect(await poolsToRefresh(1)).toEqual({ ids: [id("z")], isFirstRound: false });
-    await savePoolStates(
+    await staking.savePools([pool("q"), pool("z")], Date.now(), HOUR);
+    await staking.savePoolStates(
+      [id("q")],
+      [{ id: id("q"), name: "Quiet", blocks: 5, liveStake: 6e6, livePledge: 900, delegators: 3 }],
+      HOUR,
+    );
+    expect(await staking.poolsToRefresh(1)).toEqual({ ids: [id("z")], isFirstRound: false });
+    await staking.savePoolStates(
       [id("z"), id("q")],
       [{ id: id("q"), name: null, blocks: null, liveStake: 8e6, livePledge: null, delegators: null }],
       HOUR,
     );
     const list = await eventually(
       "the states",
-      async () => [...(await latestPools())],
+      async () => [...(await staking.latestPools())],
       (all) => all.every(({ askedAt }) => askedAt !== null),
       5_000,
     );
     expect(list[0]).toMatchObject({ name: null, blocks: 5, liveStake: 8e6, livePledge: 900, delegators: 3 });
-    expect(await poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
+    expect(await staking.poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
   });
 
   test("refreshes large pools first, and none twice before all", async () => {
     await open();
-    await savePools([pool("q", { activeStake: 1 }), pool("z", { activeStake: 9e6 }), pool("p", { activeStake: null })], Date.now(), HOUR);
-    expect(await poolsToRefresh(2)).toEqual({ ids: [id("z"), id("q")], isFirstRound: true });
-    await savePoolStates([id("z"), id("q")], [], HOUR);
-    expect(await poolsToRefresh(1)).toEqual({ ids: [id("p")], isFirstRound: false });
+    await staking.savePools(
+      [pool("q", { activeStake: 1 }), pool("z", { activeStake: 9e6 }), pool("p", { activeStake: null })],
+      Date.now(),
+      HOUR,
+    );
+    expect(await staking.poolsToRefresh(2)).toEqual({ ids: [id("z"), id("q")], isFirstRound: true });
+    await staking.savePoolStates([id("z"), id("q")], [], HOUR);
+    expect(await staking.poolsToRefresh(1)).toEqual({ ids: [id("p")], isFirstRound: false });
   });
 });
 
 describe("the list of pools", () => {
   async function filled(): Promise<void> {
     await open();
-    await savePools(
+    await staking.savePools(
       [
         pool("q", { ticker: "SEA", pledge: 5, margin: 0.05 }),
         pool("z", { ticker: "SEA", pledge: null, margin: 0.01 }),
@@ -133,7 +140,7 @@ describe("the list of pools", () => {
     );
     await pools((count) => count === 3);
   }
-  const ids = async (text: string, now?: number) => (await poolPage(query(text), now)).rows.map((one) => one.id);
+  const ids = async (text: string, now?: number) => (await poolPage(staking, query(text), now)).rows.map((one) => one.id);
 
   test("is in an order of the day, sorts with the unknown last, and finds by ticker or identifier", async () => {
     await filled();
@@ -149,16 +156,19 @@ describe("the list of pools", () => {
 
   test("a ticker that several use asks back; terms that are not complete are not reckoned with", async () => {
     await filled();
-    expect(await choosePool(" sea ")).toMatchObject({ kind: "several", pools: [{ id: id("q") }, { id: id("z") }] });
-    expect(await choosePool("<b>hi")).toMatchObject({ kind: "one", terms: { stake: 5e6, pledge: 9, margin: 1, isPledgeMet: true } });
-    expect(await choosePool(id("z"))).toMatchObject({ kind: "incomplete" });
-    expect(await choosePool("moon")).toEqual({ kind: "unknown", text: "moon" });
-    expect(await choosePool("")).toEqual({ kind: "typical" });
+    expect(await choosePool(staking, " sea ")).toMatchObject({ kind: "several", pools: [{ id: id("q") }, { id: id("z") }] });
+    expect(await choosePool(staking, "<b>hi")).toMatchObject({
+      kind: "one",
+      terms: { stake: 5e6, pledge: 9, margin: 1, isPledgeMet: true },
+    });
+    expect(await choosePool(staking, id("z"))).toMatchObject({ kind: "incomplete" });
+    expect(await choosePool(staking, "moon")).toEqual({ kind: "unknown", text: "moon" });
+    expect(await choosePool(staking, "")).toEqual({ kind: "typical" });
   });
 });
 
 describe("the API", () => {
-  const ask = async (path: string) => (await stakingApi.request(path)).json();
+  const ask = async (path: string) => (await createStakingApi(staking).request(path)).json();
 
   test("returns nothing before the first reading", async () => {
     await open();
@@ -168,7 +178,7 @@ describe("the API", () => {
 
   test("names source, time and state", async () => {
     await open();
-    await savePools([pool("q")], Date.now(), HOUR);
+    await staking.savePools([pool("q")], Date.now(), HOUR);
     await pools((count) => count === 1);
     expect(await ask("/staking/pools?sort=stake&x=1")).toMatchObject({
       data: {
@@ -201,11 +211,12 @@ describe("on the clock", { timeout: 90_000 }, () => {
   function jobs(token?: string, chain = async () => chainRecords(Date.now())) {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
-    const list = stakingJobs(
+    const list = stakingJobs({
       client,
-      readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
+      environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
+      staking,
       chain,
-    );
+    });
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
@@ -220,7 +231,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.state().counts.koios).toEqual({ "GET /pool_list": 2, "POST /pool_info": 16 });
     const { parameters } = await eventually(
       "the parameters",
-      () => latestStaking().value,
+      () => staking.latestStaking().value,
       (value) => value.parameters !== null && value.states?.count === 1_240,
       10_000,
     );
@@ -233,7 +244,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
       minPoolCost: 170,
     });
     expect(parameters?.shrinking).toBeCloseTo(0.00183, 5);
-    const typical = parameters && (await typicalPool(parameters));
+    const typical = parameters && (await typicalPool(staking, parameters));
     expect(typical?.stake).toBeGreaterThan(9e6);
     expect(typical?.outOf).toBeGreaterThan(100);
     expect(typical?.margin).toBeLessThan(0.1);
@@ -256,13 +267,13 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run(), "the records are still on their way").toEqual({ nextIn: 2_000 });
     chain = chainRecords(Date.now());
     await run();
-    await eventually("the parameters", () => latestStaking().value.parameters, Boolean, 5_000);
+    await eventually("the parameters", () => staking.latestStaking().value.parameters, Boolean, 5_000);
     const first = await stored();
     await run();
     expect(await stored()).toBe(first);
     chain = { ...chain, figures: { ...chain.figures, pledgeInfluence: null } };
     await expect(run()).rejects.toThrow("Koios does not tell pledgeInfluence");
-    expect(latestStaking().value.parameters?.pledgeInfluence).toBe(0.3);
+    expect(staking.latestStaking().value.parameters?.pledgeInfluence).toBe(0.3);
   });
 
   test("keeps the stored pools whatever Koios answers", async () => {
@@ -275,6 +286,6 @@ describe("on the clock", { timeout: 90_000 }, () => {
       // Clients of their own: a pause after one fault must not hide the next.
       await expect(jobs()("koios-pools"), JSON.stringify(fault)).rejects.toThrow();
     }
-    expect(await latestPools()).toHaveLength(1_240);
+    expect(await staking.latestPools()).toHaveLength(1_240);
   });
 });

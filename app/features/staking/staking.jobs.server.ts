@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
-import { latestStaking, poolsToRefresh, saveParameters, savePools, savePoolStates } from "#app/features/staking/staking.server.ts";
+import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
@@ -26,7 +26,17 @@ const FIRST_RECORDS_DELAY = { nextIn: 2 * SECOND };
  * What the staking pages do on the clock.
  * @param chain parameters, books and epochs as they are already known: they are asked for once, whoever needs them
  */
-export function stakingJobs(client: PoliteFetch, environment: Environment, chain: () => Promise<ChainRecords>): Job[] {
+export function stakingJobs({
+  client,
+  environment,
+  staking: { latestStaking, poolsToRefresh, saveParameters, savePools, savePoolStates },
+  chain,
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  staking: StakingService;
+  chain: () => Promise<ChainRecords>;
+}): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
   const poolsAtOnce = poolsPerCall(isKeyed);

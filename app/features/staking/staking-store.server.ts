@@ -1,0 +1,103 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import { NO_STAKING, stakingTopic, type Staking, type StakingParameters } from "#app/features/staking/staking.ts";
+import { stakePools } from "#app/features/staking/staking.tables.server.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { KoiosPool, KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
+
+/** A grace for the time that a poll itself takes, in milliseconds. */
+const GRACE_MS = 60_000;
+/** One statement takes at most 65,535 values. */
+const ROWS_PER_INSERT = 1_000;
+
+const freshnessOf = (fetchedAt: number, interval: number) => ({
+  fetchedAt: Math.min(fetchedAt, Date.now()),
+  staleAt: Date.now() + 2 * interval + GRACE_MS,
+});
+
+/** What the staking jobs store. Each change is published in the transaction that stores it. */
+export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) {
+  /** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+  const publish = (transaction: Transaction, change: Partial<Staking>): Promise<void> =>
+    bus.update(transaction, stakingTopic, NO_STAKING, (stored) => ({ ...stored, ...change }));
+
+  return {
+    /** Stores what the protocol pays by. */
+    async saveParameters(parameters: StakingParameters): Promise<void> {
+      await db.transaction((transaction) => publish(transaction, { parameters }));
+    },
+
+    /**
+     * Stores the list of registered pools; one that is no longer in it goes. A number that the source does not tell this time
+     * keeps its last good value.
+     * @throws when the list is less than half as long as the last one: that is no news but a fault
+     */
+    async savePools(list: readonly KoiosPool[], fetchedAt: number, interval: number): Promise<void> {
+      const listedAt = new Date(fetchedAt);
+      await db.transaction(async (transaction) => {
+        const before = await transaction.$count(stakePools);
+        if (list.length < before / 2) throw new Error(`Koios lists ${list.length} pools where it listed ${before}`);
+        const kept = (column: string) => sql.raw(`coalesce(excluded.${column}, stake_pools.${column})`);
+        for (let first = 0; first < list.length; first += ROWS_PER_INSERT) {
+          await transaction
+            .insert(stakePools)
+            .values(list.slice(first, first + ROWS_PER_INSERT).map((pool) => ({ ...pool, listedAt })))
+            .onConflictDoUpdate({
+              target: stakePools.id,
+              set: {
+                ticker: sql`excluded.ticker`,
+                margin: kept("margin"),
+                fixedCost: kept("fixed_cost"),
+                pledge: kept("pledge"),
+                activeStake: kept("active_stake"),
+                listedAt,
+              },
+            });
+        }
+        await transaction.delete(stakePools).where(lt(stakePools.listedAt, listedAt));
+        await publish(transaction, { pools: { ...freshnessOf(fetchedAt, interval), count: list.length } });
+      });
+    },
+
+    /** The pools whose own counts were asked for longest ago, never asked and large ones first. `isFirstRound` while others were never asked. */
+    async poolsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+      const order = [sql`${stakePools.askedAt} asc nulls first`, sql`${stakePools.activeStake} desc nulls last`];
+      const rows = await db
+        .select({ id: stakePools.id })
+        .from(stakePools)
+        .orderBy(...order)
+        .limit(count);
+      const waiting = await db.$count(stakePools, sql`${stakePools.askedAt} is null`);
+      return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
+    },
+
+    /**
+     * Stores what the chain counted for the pools that were asked about; those of which it told nothing are noted as asked
+     * too, so that the turn goes on.
+     * @param interval how long it takes until a pool is asked about again, in milliseconds
+     */
+    async savePoolStates(asked: readonly string[], states: readonly KoiosPoolState[], interval: number): Promise<void> {
+      const askedAt = new Date();
+      await db.transaction(async (transaction) => {
+        // A returned value replaces the old one; a missing value leaves it.
+        await transaction.execute(sql`
+      update ${stakePools} set
+        name = told.name,
+        blocks = coalesce(told.blocks, ${stakePools.blocks}),
+        live_stake = coalesce(told."liveStake", ${stakePools.liveStake}),
+        live_pledge = coalesce(told."livePledge", ${stakePools.livePledge}),
+        delegators = coalesce(told.delegators, ${stakePools.delegators})
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as told(id text, name text, blocks integer, "liveStake" double precision, "livePledge" double precision, delegators integer)
+      where ${stakePools.id} = told.id`);
+        if (asked.length > 0)
+          await transaction
+            .update(stakePools)
+            .set({ askedAt })
+            .where(inArray(stakePools.id, [...asked]));
+        const count = await transaction.$count(stakePools, sql`${stakePools.askedAt} is not null`);
+        await publish(transaction, { states: { ...freshnessOf(askedAt.getTime(), interval), count } });
+      });
+    },
+  };
+}
