@@ -12,8 +12,6 @@ export interface Store {
   /** Runs SQL as it is, for a library that writes its own: one statement with values, or several without. Not inside a transaction of ours. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** @throws when the database does not answer */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 

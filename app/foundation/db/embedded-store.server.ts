@@ -103,9 +103,6 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
       async listen(channel, onNotice) {
         await client.listen(channel, onNotice);
       },
-      async ping() {
-        await client.query("select 1");
-      },
       async close() {
         await client.close();
         lock?.release();

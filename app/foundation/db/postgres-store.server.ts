@@ -134,9 +134,6 @@ export async function openServer(url: string, patience = 10_000): Promise<Store>
     async listen(channel, onNotice, onGap) {
       stops.push(listenWithReconnect(url, channel, onNotice, onGap));
     },
-    async ping() {
-      await pool.query("select 1");
-    },
     async close() {
       // The pool cannot end while a connection listens.
       await Promise.all(stops.map((stop) => stop()));
