@@ -1,4 +1,4 @@
-import { openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { createNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -18,7 +18,7 @@ export const newsIngest: Benchmark = {
     try {
       const bus = new LiveBus(store, [newsTopic]);
       await bus.start();
-      openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
+      const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
       const now = Date.now();
       const rounds = Array.from({ length: FEEDS }, (_, feed) => ({
         feed: { id: `feed-${feed}`, publisher: `Publisher ${feed}`, language: "en", kind: "press", verified: false } as const,
@@ -27,7 +27,7 @@ export const newsIngest: Benchmark = {
       const round = async () => {
         const started = performance.now();
         let added = 0;
-        for (const { feed, items } of rounds) added += await saveArticles(feed, items);
+        for (const { feed, items } of rounds) added += await news.saveArticles(feed, items);
         return { seconds: (performance.now() - started) / 1000, added };
       };
       const first = await round();

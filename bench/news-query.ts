@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ArticleQuery } from "#app/features/news/store/article-query.server.ts";
-import { listArticles, openNews } from "#app/features/news/news.server.ts";
+import { createNews } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
@@ -40,7 +40,7 @@ async function measureLists(url: string, articles: number): Promise<Measured> {
   try {
     const bus = new LiveBus(store, [newsTopic]);
     await bus.start();
-    openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
+    const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
     await seedNews(store, url, articles);
     const groups: Pick<ArticleQuery, "tab" | "category">[] = [
       ...TABS.map((tab) => ({ tab, category: ALL }) as const),
@@ -56,7 +56,7 @@ async function measureLists(url: string, articles: number): Promise<Measured> {
         let cursor: string | null = null;
         for (let page = 0; page < PAGES; page++) {
           const started = performance.now();
-          const answer = await listArticles({ ...list, limit: 50, cursor });
+          const answer = await news.listArticles({ ...list, limit: 50, cursor });
           const ms = performance.now() - started;
           if (round === "measured") times.push(ms);
           if (round === "measured" && ms > slowest.ms)

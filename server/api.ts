@@ -50,7 +50,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   );
   api.route("/", createStakingApi(house.staking));
   api.route("/", createGovernanceApi(house.governance));
-  api.route("/", createNewsApi(house.environment));
+  api.route("/", createNewsApi(house.environment, house.news));
   api.route("/", createSearchApi(house.search));
   api.route("/", createNewsletterApi(house.environment, house.newsletter));
   api.route("/", createOrdersApi(house.environment, house.orders));

@@ -17,7 +17,7 @@ import { openTextFigures } from "#app/foundation/content/text-figures.server.ts"
 import { textFigures } from "#server/text-figures.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
-import { findArticles, recordOpens, openNews } from "#app/features/news/news.server.ts";
+import { createNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
@@ -93,18 +93,20 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const staking = await createStaking({ db: store.db, bus });
     const governance = await createGovernance({ db: store.db, bus });
     const client = createUpstreamClient(environment);
-    openNews(store.db, bus, {
+    const news = createNews({
+      db: store.db,
+      bus,
       feeds: loadFeeds(environment),
       fetch: (feed) => fetchFeed(client, feed),
       retentionDays: environment.NEWS_RETENTION_DAYS,
     });
-    const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles });
+    const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
     await openAnalytics(store, {
       secret: siteSecret(environment),
       origin: environment.PUBLIC_ORIGIN,
       retentionDays: environment.ANALYTICS_RETENTION_DAYS,
       tag: environment.GA_MEASUREMENT_ID,
-      noteOpens: recordOpens,
+      noteOpens: news.recordOpens,
     });
     const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
     const isWorking = environment.ROLE !== "web";
@@ -124,7 +126,19 @@ export function createAppServices(environment: Environment): Promise<AppServices
       payments: createPayments(environment),
     });
     if (isWorking) await post.startWorkers();
-    const services: FeatureServices = { community, converter, market, network, staking, governance, newsletter, orders, search, openApi };
+    const services: FeatureServices = {
+      community,
+      converter,
+      market,
+      network,
+      staking,
+      governance,
+      news,
+      newsletter,
+      orders,
+      search,
+      openApi,
+    };
     const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
     await runner?.start();
     warnAboutMissingImprint();

@@ -10,8 +10,8 @@ import { serveHealth } from "#server/health.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { createPageResolver } from "#server/page-resolver.ts";
 import { serveKitSample } from "#server/kit-sample.ts";
-import { serveWatchlistFeed } from "#server/watchlist-feed.ts";
-import { serveNewsFeed } from "#server/news-feeds.ts";
+import { createWatchlistFeed } from "#server/watchlist-feed.ts";
+import { createNewsFeeds } from "#server/news-feeds.ts";
 import { createMetricsServer } from "#server/metrics.ts";
 import { PageServer } from "#server/page-server.ts";
 import { ServiceWorkerScript } from "#server/service-worker.ts";
@@ -95,9 +95,11 @@ export function createRequestListener(house: AppServices): {
   const site = createPageResolver(build.routes, pages);
   setPageResolver(site);
   const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;
-  const found = new DiscoveryDocuments(environment);
+  const found = new DiscoveryDocuments(environment, house.news);
   const shareImages = new ShareImages(pages, isPage, house);
-  const drawings = new ArtImages(pages.renderQueue, house.market.latestEpochs);
+  const drawings = new ArtImages(pages.renderQueue, house);
+  const serveNewsFeed = createNewsFeeds(house.news, environment.PUBLIC_ORIGIN);
+  const serveWatchlistFeed = createWatchlistFeed(house.news, environment.PUBLIC_ORIGIN);
   const api = createApi(house);
   const answerApi = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: clientAddress(incoming, environment.TRUST_PROXY) }),
@@ -157,8 +159,8 @@ export function createRequestListener(house: AppServices): {
       return "file";
     }
     if (await drawings.serve(path, request, response)) return "art";
-    if (await serveNewsFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
-    if (await serveWatchlistFeed(url, environment.PUBLIC_ORIGIN, request, response)) return "feed";
+    if (await serveNewsFeed(url, request, response)) return "feed";
+    if (await serveWatchlistFeed(url, request, response)) return "feed";
     if (await found.serve(path, request, response)) return "found";
     if (await shareImages.serve(path, request, response)) return "share-image";
     if (await worker.serve(path, request, response)) return "worker";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { Epoch } from "#app/features/market/market.ts";
+import type { MarketService } from "#app/features/market/market.server.ts";
 import { isStoryHue } from "#app/features/news/ui/category-art.ts";
-import { articleExists } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { findAccount } from "#app/features/community/community-content.server.ts";
 import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
@@ -25,6 +25,12 @@ const STORY_PATH = /^\/art\/story\/(\d{1,3})\/([\w-]{1,64})\.svg$/;
 const ACCOUNT_PATH = /^\/art\/account\/([a-z0-9-]{1,64})\.svg$/;
 const AVATAR_PATH = /^\/art\/avatar\/([a-z0-9-]{1,64})\.svg$/;
 
+/** What the images show. */
+interface ArtServices {
+  market: Pick<MarketService, "latestEpochs">;
+  news: Pick<NewsService, "articleExists">;
+}
+
 /** A generated image and its cache key. */
 interface ArtImage {
   key: string;
@@ -40,8 +46,9 @@ function allowedStripSeeds(): ReadonlySet<string> {
 }
 
 /** The drawing at a path; undefined when there is none. */
-function findArtImage(path: string, seeds: ReadonlySet<string>, epochs: readonly Epoch[]): ArtImage | undefined {
+function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }: ArtServices): ArtImage | undefined {
   if (path === "/art/hero.svg") {
+    const epochs = market.latestEpochs();
     const newest = epochs.at(-1);
     const depths = epochs.map(({ epoch, transactions }) => ({ label: String(epoch), value: transactions }));
     // The current epoch grows all the time; a new image every thousand transactions is enough.
@@ -56,7 +63,11 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, epochs: readonly
   if (account) return { key: path, draw: () => avatar(account.id, monogram(account.name)) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
   if (story && isStoryHue(Number(hue)))
-    return { key: path, draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`), isThere: () => articleExists(story) };
+    return {
+      key: path,
+      draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`),
+      isThere: () => news.articleExists(story),
+    };
   const seed = STRIP_PATH.exec(path)?.[1];
   return seed && seeds.has(seed) ? { key: path, draw: () => stripTerrain(seed, 1280, 190) } : undefined;
 }
@@ -65,17 +76,17 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, epochs: readonly
 export class ArtImages {
   readonly #kept: DocumentCache<Encoded>;
   readonly #seeds = allowedStripSeeds();
-  readonly #latestEpochs: () => Epoch[];
+  readonly #services: ArtServices;
 
-  constructor(queue: RenderQueue, latestEpochs: () => Epoch[]) {
-    this.#latestEpochs = latestEpochs;
+  constructor(queue: RenderQueue, services: ArtServices) {
+    this.#services = services;
     this.#kept = new DocumentCache(queue, { maxBytes: MAX_CACHE_BYTES, bytesOf });
   }
 
   /** Serves /art/*. Returns false for other paths. */
   async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!path.startsWith("/art/")) return false;
-    const drawing = findArtImage(path, this.#seeds, this.#latestEpochs());
+    const drawing = findArtImage(path, this.#seeds, this.#services);
     const made =
       drawing &&
       (await this.#kept.get(drawing.key, async () => ((await drawing.isThere?.()) === false ? undefined : encode(drawing.draw()))));

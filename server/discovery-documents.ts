@@ -4,7 +4,7 @@ import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { OPENSEARCH_PATH, OPENSEARCH_TYPE, writeOpenSearch } from "#server/opensearch.ts";
 import { writeRobotsTxt } from "#server/robots.ts";
 import { sendBody } from "#server/send-body.ts";
-import { latestNews } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { encode, negotiate, type Encoded } from "#app/foundation/page-cache/compression.server.ts";
 import { renderSitemaps } from "#app/foundation/sitemap/sitemap.server.ts";
@@ -24,11 +24,13 @@ const XML = "application/xml; charset=utf-8";
 export class DiscoveryDocuments {
   readonly #origin: string;
   readonly #isSimulated: boolean;
+  readonly #news: NewsService;
   #documents = new Map<string, DiscoveryDocument>();
   /** Version of the news that the documents were written from; nothing else in them changes while the site runs. */
   #version: number | undefined;
 
-  constructor({ PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }) {
+  constructor({ PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }, news: NewsService) {
+    this.#news = news;
     this.#origin = PUBLIC_ORIGIN;
     this.#isSimulated = SIMULATE;
   }
@@ -36,7 +38,7 @@ export class DiscoveryDocuments {
   /** Serves the document at this path; returns false if there is none. */
   async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!DOCUMENT_PATH.test(path)) return false;
-    const { version } = latestNews();
+    const { version } = this.#news.latestNews();
     if (this.#version !== version) {
       this.#documents = this.#write();
       this.#version = version;
@@ -63,7 +65,10 @@ export class DiscoveryDocuments {
         pathIn(OPENSEARCH_PATH, code),
         { type: OPENSEARCH_TYPE, text: writeOpenSearch(origin, code) },
       ]),
-      ...[...renderSitemaps(origin, sitemapPages())].map(([path, text]): [string, DiscoveryDocument] => [path, { type: XML, text }]),
+      ...[...renderSitemaps(origin, sitemapPages(this.#news))].map(([path, text]): [string, DiscoveryDocument] => [
+        path,
+        { type: XML, text },
+      ]),
     ]);
   }
 }

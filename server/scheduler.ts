@@ -48,7 +48,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...ecosystemJobs(client, environment),
     ...networkJobs({ client, environment, ...services, tip: () => services.market.latestNetwork().value }),
     ...converterJobs({ client, environment, ...services }),
-    ...newsJobs(),
+    ...newsJobs(services.news),
     ...communityJobs({ client, environment, ...services }),
     ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
     ...governanceJobs({ client, environment, ...services }),

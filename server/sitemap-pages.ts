@@ -1,5 +1,5 @@
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { latestNews } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { FILTERS, hintOf } from "#app/features/news/news.ts";
 import { addressIn } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
@@ -21,11 +21,6 @@ const lastVerified = (list: readonly Project[]): LastModified => {
   const date = newest(list.map(({ checked }) => checked));
   return () => date;
 };
-/** When the articles in a language last changed; undefined before the first. */
-function newsLastModified(language: Language): string | undefined {
-  const { changedAt } = hintOf(latestNews().value, language);
-  return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
-}
 const noDate: LastModified = () => undefined;
 
 function communityLastVerified(): string | undefined {
@@ -45,7 +40,12 @@ function sitemapHints(path: string): Pick<SitemapPage, "changes" | "priority"> {
  * All pages for search engines. A page has a date only if we know when it changed; the current time would
  * be wrong. /analytics is included although robots.txt disallows everything below it.
  */
-export function sitemapPages(): SitemapPage[] {
+export function sitemapPages({ latestNews }: Pick<NewsService, "latestNews">): SitemapPage[] {
+  /** When the articles in a language last changed; undefined before the first. */
+  const newsLastModified = (language: Language): string | undefined => {
+    const { changedAt } = hintOf(latestNews().value, language);
+    return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
+  };
   const all = [...projects().values()];
   const catalogue = lastVerified(all);
   const pages: [path: string, lastChange: LastModified][] = [

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
 import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
-import { saveArticles } from "#app/features/news/news.server.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -22,7 +21,7 @@ const release = (id: string) => ({
   activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" },
 });
 const feed = (language: "en" | "de", title: string) =>
-  saveArticles({ id: `press-${language}`, publisher: "Press", language, kind: "press", verified: false }, [
+  services.news.saveArticles({ id: `press-${language}`, publisher: "Press", language, kind: "press", verified: false }, [
     {
       guid: null,
       title,

@@ -10,7 +10,7 @@ import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
-import { openNews } from "#app/features/news/news.server.ts";
+import { createNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
@@ -32,13 +32,13 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
-  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
+  const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   const market = await createMarket({ db: store.db, bus });
   const staking = await createStaking({ db: store.db, bus });
-  const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: () => Promise.resolve([]) });
+  const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
-  return { bus, services: { community, converter, market, network, staking, governance, newsletter, orders, search, openApi } };
+  return { bus, services: { community, converter, market, network, staking, governance, news, newsletter, orders, search, openApi } };
 }

@@ -22,7 +22,6 @@ import { roundPoints, downsample } from "#app/foundation/figures/chart/price-sca
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
 import { frontPageNews } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
-import { latestNews } from "#app/features/news/news.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -55,10 +54,10 @@ const chartHistory = (history: History, count: number): History =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
-  const { market } = context.get(servicesContext);
+  const { market, news } = context.get(servicesContext);
   const { language } = splitPath(url.pathname);
   for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic]) render.topics.add(name);
-  const stories = await frontPageNews(language);
+  const stories = await frontPageNews(news, language);
 
   const asked = url.searchParams.get("range");
   const range = isRange(asked) ? asked : DEFAULT_RANGE;
@@ -86,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     epoch: market.latestEpochs().at(-1) ?? null,
     categories: countByCategory(),
     stories,
-    isNewsRead: Object.keys(latestNews().value).length > 0,
+    isNewsRead: Object.keys(news.latestNews().value).length > 0,
   };
 }
 

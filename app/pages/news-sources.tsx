@@ -1,6 +1,6 @@
 import type { Route } from "./+types/news-sources";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
-import { feedHealth } from "#app/features/news/news.server.ts";
 import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -16,11 +16,12 @@ const MINUTE = 60_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { news } = context.get(servicesContext);
   const { language } = splitPath(url.pathname);
   const renderedAt = Date.now();
   render.topics.add(newsTopic.name);
   render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE);
-  return { messages: messagesOf(language, "news"), feeds: await feedHealth(), renderedAt };
+  return { messages: messagesOf(language, "news"), feeds: await news.feedHealth(), renderedAt };
 }
 
 /** How each feed of the Chronicle is doing. */

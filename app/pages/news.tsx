@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import type { Route } from "./+types/news";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { FeedAlternates, FeedLinks } from "#app/features/news/ui/feed-links.tsx";
 import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/ui/news-filters.tsx";
 import { NewsList } from "#app/features/news/ui/news-list.tsx";
 import { NewsMasthead } from "#app/features/news/ui/news-masthead.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
 import { ALL, newsTopic, PAGE_SIZE, parseNewsQuery, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
-import { countPastWeek, latestNews, listArticles } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
 import { MIN_OWN_STORIES, makeLists, MAX_EXTRA_STORIES, useStories, type Lists } from "#app/features/news/ui/use-stories.ts";
 import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
@@ -28,7 +29,7 @@ const NO_FAILURE: NewsFailure | null = null;
 const DAY = 86_400_000;
 
 /** What was asked for, and what else is offered where that is little. */
-async function listsOf({ category, sort, tab, cursor }: NewsQuery, language: Language): Promise<Lists> {
+async function listsOf({ listArticles }: NewsService, { category, sort, tab, cursor }: NewsQuery, language: Language): Promise<Lists> {
   const asked = { category, sort, tab: category === ALL ? tab : null, cursor: null };
   const own = await listArticles({ ...asked, language, limit: PAGE_SIZE, cursor });
   const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < MIN_OWN_STORIES;
@@ -42,6 +43,7 @@ async function listsOf({ category, sort, tab, cursor }: NewsQuery, language: Lan
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { news } = context.get(servicesContext);
   const { language } = splitPath(url.pathname);
   const query = parseNewsQuery(url.searchParams);
   const renderedAt = Date.now();
@@ -54,12 +56,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     messages: messagesOf(language, "news", "story"),
     query,
     renderedAt,
-    hint: latestNews(),
+    hint: news.latestNews(),
     voices: accounts.map(({ id, name, handle }) => ({ id, name, handle })),
     voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
   };
   try {
-    const [lists, week] = await Promise.all([listsOf(query, language), countPastWeek(language)]);
+    const [lists, week] = await Promise.all([listsOf(news, query, language), news.countPastWeek(language)]);
     return data({ ...page, lists, week, failed: NO_FAILURE });
   } catch (error) {
     log.error({ event: "news-load-failed", err: error });

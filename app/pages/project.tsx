@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/project";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { activityTopic, projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject, findItems, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -59,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [items, history, news] = await Promise.all([
     findItems(project.id),
     project.token?.coingecko ? priceHistoryOf(project.id) : null,
-    newsOfProject(project.id, language),
+    newsOfProject(context.get(servicesContext).news, project.id, language),
   ]);
   const figures = latestFigures(project.id);
   const related = relatedProjects(project);

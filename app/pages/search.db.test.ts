@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findArticles, openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { createNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
 import { createSearchApi } from "#app/features/search/search.api.server.ts";
@@ -36,7 +36,14 @@ beforeAll(async () => {
   store = await createTestStore();
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
-  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
+  const { findArticles, saveArticles } = createNews({
+    db: store.db,
+    bus,
+    feeds: [],
+    fetch: () => Promise.reject(new Error("not asked")),
+    retentionDays: 3_650,
+    clock: () => NOW,
+  });
   api = createSearchApi(createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], findArticles }));
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),

@@ -3,6 +3,7 @@ import type { CommunityService } from "#app/features/community/community.server.
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
@@ -17,6 +18,7 @@ export interface FeatureServices {
   market: MarketService;
   network: NetworkService;
   staking: StakingService;
+  news: NewsService;
   newsletter: NewsletterService;
   governance: GovernanceService;
   search: SearchService;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
-import { openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { outgoingFeedAt, renderFeed } from "#app/features/news/syndication/syndication.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -35,7 +35,8 @@ const press = {
   interval: 15,
 } as const;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
-const api = createNewsApi(own);
+let news: NewsService;
+let api: ReturnType<typeof createNewsApi>;
 let asked = 0;
 const fetch: FetchFeed = async () => {
   asked++;
@@ -52,7 +53,8 @@ beforeEach(async () => {
   await store.db.execute(sql`truncate news_articles, news_sightings, news_feeds, live_topics`);
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
-  openNews(store.db, bus, { feeds: [press], fetch, retentionDays: 365 });
+  news = createNews({ db: store.db, bus, feeds: [press], fetch, retentionDays: 365 });
+  api = createNewsApi(own, news);
 });
 
 describe("GET /projects/{id}/news", () => {
@@ -61,7 +63,7 @@ describe("GET /projects/{id}/news", () => {
   test("tells what names the project; nothing while no source has answered", async () => {
     const absent = { source: "The Cardano Chronicle", observedAt: null, fetchedAt: null, state: "absent" };
     expect(await ask("/projects/minswap/news")).toEqual({ data: null, ...absent });
-    await saveArticles(press, [item(1, { title: "What Minswap does with its fees" }), item(2)]);
+    await news.saveArticles(press, [item(1, { title: "What Minswap does with its fees" }), item(2)]);
     const { data, state, observedAt } = await ask("/projects/minswap/news");
     expect(data).toEqual([
       expect.objectContaining({
@@ -85,7 +87,7 @@ describe("GET /projects/{id}/news", () => {
 
 describe("GET /news", () => {
   test("answers in the columns of the specification, newest first, page after page", async () => {
-    await saveArticles(
+    await news.saveArticles(
       press,
       Array.from({ length: 7 }, (_, number) => item(number)),
     );
@@ -151,7 +153,7 @@ describe("GET /news", () => {
     ["sort=trending&limit=3", 3],
     ["unknown=1", 7],
   ])("%s finds %d", async (query, count) => {
-    await saveArticles(
+    await news.saveArticles(
       press,
       Array.from({ length: 7 }, (_, number) => item(number)),
     );
@@ -219,7 +221,7 @@ describe("POST /news/refresh", () => {
   );
 
   test("without a public origin the address that was asked is our own", async () => {
-    const local = createNewsApi({ PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false });
+    const local = createNewsApi({ PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false }, news);
     const from = async (Origin: string) =>
       (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
     expect([await from("http://evil.example"), await from("http://127.0.0.1:3000"), await from("http://localhost:3000")]).toEqual([
@@ -260,10 +262,10 @@ describe("feeds of our own", () => {
   ])("%s is %s", (path, address) => expect(feedAt(path)?.address).toBe(address));
 
   test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s is read back as it was stored, and runs nothing", async (path) => {
-    await saveArticles(press, [item(1, { title: HOSTILE, excerptSource: `The excerpt: ${HOSTILE}` }), item(2)]);
+    await news.saveArticles(press, [item(1, { title: HOSTILE, excerptSource: `The excerpt: ${HOSTILE}` }), item(2)]);
     const feed = feedAt(path);
     if (!feed) throw new Error("no feed");
-    const text = await renderFeed(feed, own.PUBLIC_ORIGIN);
+    const text = await renderFeed(news, feed, own.PUBLIC_ORIGIN);
     const items = parseFeed(text, { source: "own", url: own.PUBLIC_ORIGIN, now: Date.now() + 1_000 });
     expect(items).toMatchObject([
       { title: expect.stringMatching(/^Vec.* & "x"/), url: "https://a.example/1?a=1&b=2" },
@@ -276,17 +278,17 @@ describe("feeds of our own", () => {
   });
 
   test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s passes on no more of a text than a very short extract", async (path) => {
-    await saveArticles(press, [item(1, { excerptSource: "This is the text of it. ".repeat(12) })]);
+    await news.saveArticles(press, [item(1, { excerptSource: "This is the text of it. ".repeat(12) })]);
     const feed = feedAt(path);
-    const text = feed ? await renderFeed(feed, own.PUBLIC_ORIGIN) : "";
+    const text = feed ? await renderFeed(news, feed, own.PUBLIC_ORIGIN) : "";
     expect(text.match(/This is the text[^<"]*/)?.[0].length).toBeLessThanOrEqual(100);
     expect(text).toContain("This is the text of it. This");
   });
 
   test("a category and a language have feeds of their own, with their names", async () => {
-    await saveArticles({ ...press, category: "DeFi" }, [item(1)]);
+    await news.saveArticles({ ...press, category: "DeFi" }, [item(1)]);
     const read = async (path: string) =>
-      renderFeed(feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
+      renderFeed(news, feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);
     expect(await read("/feed.xml?category=DeFi")).toMatch(/The Cardano Chronicle – DeFi[\s\S]*<item>/);
     expect(await read("/feed.xml?category=NFT")).not.toMatch(/<item>|1970/);
     expect(await read("/atom.xml?category=NFT")).not.toMatch(/<entry>|1970/);

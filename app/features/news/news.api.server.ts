@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { parseCursor } from "#app/features/news/store/article-query.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
-import { feedHealth, listArticles, refreshSources } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
@@ -43,7 +43,7 @@ const toProjectNews = (article: Article) => ({
 });
 
 /** GET /api/news and /api/projects/{id}/news, POST /api/news/refresh (fetch-cardano-rss). */
-export function createNewsApi(own: OwnOrigin): Hono {
+export function createNewsApi(own: OwnOrigin, news: NewsService): Hono {
   return new Hono()
     .get("/news", async (context) => {
       const {
@@ -64,7 +64,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
       if (limit < 1 || limit > PAGE_SIZE) return problem(400, `limit must be a number from 1 to ${PAGE_SIZE}`);
       if (cursor !== null && !parseCursor(cursor, sort))
         return problem(400, "cursor must be the nextCursor of an answer with the same sort");
-      const { articles, nextCursor } = await listArticles({ language, category, sort, tab, limit, cursor });
+      const { articles, nextCursor } = await news.listArticles({ language, category, sort, tab, limit, cursor });
       if (nextCursor !== null) {
         const next = new URLSearchParams({ ...context.req.query(), cursor: nextCursor });
         context.header("Link", `<${own.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
@@ -75,9 +75,9 @@ export function createNewsApi(own: OwnOrigin): Hono {
       const { language = DEFAULT_LANGUAGE } = context.req.query();
       if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
       if (!projects().has(context.req.param("id"))) return problem(404, "Project not found");
-      const { articles, state } = await newsOfProject(context.req.param("id"), language);
+      const { articles, state } = await newsOfProject(news, context.req.param("id"), language);
       const newest = articles[0];
-      const asked = state === "failed" ? [] : (await feedHealth()).flatMap(({ lastSuccess }) => lastSuccess ?? []);
+      const asked = state === "failed" ? [] : (await news.feedHealth()).flatMap(({ lastSuccess }) => lastSuccess ?? []);
       return context.json({
         data: state === "failed" ? null : articles.map(toProjectNews),
         source: "The Cardano Chronicle",
@@ -89,7 +89,7 @@ export function createNewsApi(own: OwnOrigin): Hono {
     .post("/news/refresh", async (context) => {
       const refusal = rejectCrossOrigin(context.req.raw, own) ?? (await rejectBody(context.req.raw));
       if (refusal) return refusal;
-      const { sources, retryAfter } = await refreshSources();
+      const { sources, retryAfter } = await news.refreshSources();
       const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
       if (retryAfter === null) return context.json(body, 202);
       const tooEarly = { type: "about:blank", title: "Every source was asked a short while ago", status: 429, ...body };

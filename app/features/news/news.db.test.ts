@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
-import {
-  articlesOf,
-  latestNews,
-  latestStories,
-  listArticles,
-  recordOpens,
-  openNews,
-  saveArticles,
-  pruneNews,
-} from "#app/features/news/news.server.ts";
+import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -24,6 +15,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOON = Date.UTC(2026, 9, 7, 12);
 let now = NOON;
+let news: NewsService;
 
 let store: Store;
 beforeAll(async () => {
@@ -37,7 +29,7 @@ async function open(retentionDays = 365) {
   await store.db.execute(sql`truncate news_articles, news_sightings, news_feeds, live_topics`);
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
-  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays, clock: () => now });
+  news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays, clock: () => now });
   return store;
 }
 
@@ -62,15 +54,15 @@ const item = (change: Partial<ParsedItem> = {}): ParsedItem => ({
   replies: null,
   ...change,
 });
-const all = (change: Partial<Parameters<typeof listArticles>[0]> = {}) =>
-  listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
+const all = (change: Partial<Parameters<NewsService["listArticles"]>[0]> = {}) =>
+  news.listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
 const titles = async () => (await all()).articles.map(({ title }) => title);
 
 describe("what an article is", () => {
   test("every column comes from the item and its feed", async () => {
     await open();
     expect(
-      await saveArticles(feed({ verified: true, kind: "official" }), [item({ imageUrl: "https://a.example/p.png", replies: 3 })]),
+      await news.saveArticles(feed({ verified: true, kind: "official" }), [item({ imageUrl: "https://a.example/p.png", replies: 3 })]),
     ).toBe(1);
     expect((await all()).articles).toEqual<Article[]>([
       {
@@ -107,13 +99,13 @@ describe("what an article is", () => {
     ["an image that is no link of the web is none", { imageUrl: "javascript:alert(1)" }, { imageUrl: null }],
   ])("%s", async (_, change, shown) => {
     await open();
-    await saveArticles(feed(), [item(change)]);
+    await news.saveArticles(feed(), [item(change)]);
     expect((await all()).articles[0]).toMatchObject(shown);
   });
 
   test("an excerpt has at most 240 signs and ends with a whole word", async () => {
     await open();
-    await saveArticles(feed(), [item({ excerptSource: "The wallets and the makers of them agree. ".repeat(20) })]);
+    await news.saveArticles(feed(), [item({ excerptSource: "The wallets and the makers of them agree. ".repeat(20) })]);
     const excerpt = (await all()).articles[0]?.excerpt ?? "";
     expect(excerpt.length).toBeLessThanOrEqual(240);
     expect(excerpt).toMatch(/(The|wallets|and|the|makers|of|them|agree)…$/);
@@ -127,12 +119,12 @@ describe("what an article is", () => {
     ["a date before the retention", { publishedAt: NOON - 400 * DAY }],
   ])("an item with %s is left out", async (_, change) => {
     await open();
-    expect(await saveArticles(feed(), [item(change)])).toBe(0);
+    expect(await news.saveArticles(feed(), [item(change)])).toBe(0);
   });
 
   test("the language is the text's when it is clearly another of ours", async () => {
     await open();
-    await saveArticles(feed({ language: "de" }), [item()]);
+    await news.saveArticles(feed({ language: "de" }), [item()]);
     expect((await all()).articles).toHaveLength(1);
     expect((await all({ language: "de" })).articles).toHaveLength(0);
   });
@@ -146,14 +138,14 @@ describe("what an article is", () => {
     ["A parade", 0],
   ])("general press keeps what names a keyword as a whole word: %s", async (title, count) => {
     await open();
-    expect(await saveArticles(feed({ keywords: ["Cardano", "ADA"] }), [item({ title, excerptSource: "" })])).toBe(count);
+    expect(await news.saveArticles(feed({ keywords: ["Cardano", "ADA"] }), [item({ title, excerptSource: "" })])).toBe(count);
   });
 
   test("projects that it names find it", async () => {
     await open();
-    await saveArticles(feed(), [item({ title: "What Minswap does with its fees" })]);
-    expect((await articlesOf("minswap", "de")).map(({ title }) => title)).toEqual(["What Minswap does with its fees"]);
-    expect(await articlesOf("sundaeswap", "de")).toEqual([]);
+    await news.saveArticles(feed(), [item({ title: "What Minswap does with its fees" })]);
+    expect((await news.articlesOf("minswap", "de")).map(({ title }) => title)).toEqual(["What Minswap does with its fees"]);
+    expect(await news.articlesOf("sundaeswap", "de")).toEqual([]);
   });
 });
 
@@ -179,18 +171,20 @@ describe("recognizing an article", () => {
   ];
   test.each(cases)("%s", async (_, second, from, count) => {
     await open();
-    await saveArticles(feed(), [item({ guid: "1" })]);
-    await saveArticles(feed(from), [item({ guid: "1", ...second })]);
+    await news.saveArticles(feed(), [item({ guid: "1" })]);
+    await news.saveArticles(feed(from), [item({ guid: "1", ...second })]);
     expect((await all()).articles).toHaveLength(count);
   });
 
   test("its feed may change it, its date stays; another feed may not", async () => {
     await open();
-    await saveArticles(feed(), [item({ guid: "1" })]);
-    await saveArticles(feed(), [
+    await news.saveArticles(feed(), [item({ guid: "1" })]);
+    await news.saveArticles(feed(), [
       item({ guid: "1", title: "Wallet makers agree at last", publishedAt: NOON, url: "https://a.example/moved" }),
     ]);
-    await saveArticles(feed({ id: "press-b", publisher: "Press B" }), [item({ title: "Stolen headline", url: "https://a.example/moved" })]);
+    await news.saveArticles(feed({ id: "press-b", publisher: "Press B" }), [
+      item({ title: "Stolen headline", url: "https://a.example/moved" }),
+    ]);
     expect((await all()).articles).toMatchObject([
       { title: "Wallet makers agree at last", publishedAt: NOON - HOUR, source: "Press A", externalUrl: "https://a.example/moved" },
     ]);
@@ -198,8 +192,8 @@ describe("recognizing an article", () => {
 
   test("a missing date is added later", async () => {
     await open();
-    await saveArticles(feed(), [item({ publishedAt: null })]);
-    await saveArticles(feed(), [item({ publishedAt: NOON - 2 * HOUR })]);
+    await news.saveArticles(feed(), [item({ publishedAt: null })]);
+    await news.saveArticles(feed(), [item({ publishedAt: NOON - 2 * HOUR })]);
     expect((await all()).articles).toMatchObject([{ publishedAt: NOON - 2 * HOUR, isDated: true }]);
   });
 
@@ -225,11 +219,11 @@ describe("recognizing an article", () => {
       ],
     ];
     for (const round of rounds)
-      await saveArticles(
+      await news.saveArticles(
         feed(),
         round.map(([guid, path]) => item({ guid, url: `https://a.example/${path}`, title: `Headline of ${guid}` })),
       );
-    for (const path of ["x", "y", "z"]) await saveArticles(feed({ id: "press-b" }), [item({ url: `https://a.example/${path}` })]);
+    for (const path of ["x", "y", "z"]) await news.saveArticles(feed({ id: "press-b" }), [item({ url: `https://a.example/${path}` })]);
     expect((await all()).articles.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -244,8 +238,8 @@ describe("recognizing an article", () => {
       }),
     );
     const both = async () => {
-      await saveArticles(feed(), items);
-      await saveArticles(feed({ id: "press-b", publisher: "Press B" }), items.slice(40));
+      await news.saveArticles(feed(), items);
+      await news.saveArticles(feed({ id: "press-b", publisher: "Press B" }), items.slice(40));
     };
     const versions = async () => {
       const rows: unknown = await db.execute(
@@ -286,8 +280,8 @@ describe("stories", () => {
   ];
   test.each(cases)("%s", async (_, title, change, from, trends) => {
     await open();
-    await saveArticles(feed(), [item()]);
-    await saveArticles(from, [item({ url: "https://b.example/1", guid: "b", title, ...change })]);
+    await news.saveArticles(feed(), [item()]);
+    await news.saveArticles(from, [item({ url: "https://b.example/1", guid: "b", title, ...change })]);
     expect((await all()).articles.map(({ trending }) => trending)).toEqual([trends, trends]);
     expect((await all({ tab: "trending" })).articles).toHaveLength(trends ? 2 : 0);
     expect((await all()).articles[0]?.count).toEqual(trends ? { kind: "sources", value: 2 } : null);
@@ -295,30 +289,30 @@ describe("stories", () => {
 
   test("a link that several publishers carry is one article of a story with several sources", async () => {
     await open();
-    await saveArticles(feed(), [item()]);
-    await saveArticles(other, [item({ guid: "b" })]);
+    await news.saveArticles(feed(), [item()]);
+    await news.saveArticles(other, [item({ guid: "b" })]);
     expect((await all()).articles).toMatchObject([{ trending: true, count: { kind: "sources", value: 2 } }]);
   });
 
   test("different versions are different stories", async () => {
     await open();
-    await saveArticles(feed(), [item({ title: "cardano-node 10.5.1", excerptSource: "" })]);
-    await saveArticles(other, [item({ title: "cardano-node 10.5.2", excerptSource: "", url: "https://b.example/1" })]);
+    await news.saveArticles(feed(), [item({ title: "cardano-node 10.5.1", excerptSource: "" })]);
+    await news.saveArticles(other, [item({ title: "cardano-node 10.5.2", excerptSource: "", url: "https://b.example/1" })]);
     expect((await all()).articles.map(({ trending }) => trending)).toEqual([false, false]);
   });
 
   test("a story that many readers opened trends, says so to open pages, and stays so when its feed is read again", async () => {
     await open();
-    await saveArticles(feed(), [item()]);
+    await news.saveArticles(feed(), [item()]);
     const trend = async () => (await all({ tab: "trending" })).articles.length;
     const id = (await all()).articles[0]?.id ?? "";
     const quiet = await eventually(
       "the article's notice",
-      () => latestNews().version,
+      () => news.latestNews().version,
       (version) => version !== 0,
     );
     await store.db.transaction((transaction) =>
-      recordOpens(
+      news.recordOpens(
         transaction,
         new Map([
           [id, 24],
@@ -326,30 +320,30 @@ describe("stories", () => {
         ]),
       ),
     );
-    expect([await trend(), latestNews().version]).toEqual([0, quiet]);
-    await store.db.transaction((transaction) => recordOpens(transaction, new Map([[id, 1]])));
+    expect([await trend(), news.latestNews().version]).toEqual([0, quiet]);
+    await store.db.transaction((transaction) => news.recordOpens(transaction, new Map([[id, 1]])));
     expect(await trend()).toBe(1);
     await eventually(
       "the news topic's next version",
-      () => latestNews().version,
+      () => news.latestNews().version,
       (version) => version !== quiet,
     );
-    await saveArticles(feed(), [item({ excerptSource: "Altered by its publisher." })]);
+    await news.saveArticles(feed(), [item({ excerptSource: "Altered by its publisher." })]);
     expect(await trend()).toBe(1);
     now += 8 * DAY;
-    await pruneNews();
+    await news.pruneNews();
     expect(await trend()).toBe(0);
   });
 
   test("a story stops trending a week after its newest article", async () => {
     await open();
-    await saveArticles(feed(), [item()]);
-    await saveArticles(other, [item({ url: "https://b.example/1", publishedAt: NOON - 3 * HOUR })]);
+    await news.saveArticles(feed(), [item()]);
+    await news.saveArticles(other, [item({ url: "https://b.example/1", publishedAt: NOON - 3 * HOUR })]);
     now += 6 * DAY;
-    await pruneNews();
+    await news.pruneNews();
     expect((await all({ tab: "trending" })).articles).toHaveLength(2);
     now += DAY;
-    await pruneNews();
+    await news.pruneNews();
     expect((await all({ tab: "trending" })).articles).toHaveLength(0);
   });
 });
@@ -360,7 +354,7 @@ describe("lists", () => {
     const kinds = ["official", "community", "development", "press"] as const;
     for (const [index, kind] of kinds.entries()) {
       const from = feed({ id: kind, publisher: ["zeta", "Alpha", "alpha", "Beta"][index] ?? "", kind, verified: kind === "official" });
-      await saveArticles(
+      await news.saveArticles(
         from,
         Array.from({ length: 30 }, (_, number) =>
           item({
@@ -419,13 +413,15 @@ describe("lists", () => {
 
   test("a story of several publishers is listed once among the latest", async () => {
     await open();
-    await saveArticles(feed(), [
+    await news.saveArticles(feed(), [
       item(),
       item({ url: "https://a.example/2", title: "Node release speeds up the ledger", publishedAt: NOON - 5 * HOUR }),
     ]);
-    await saveArticles(feed({ id: "press-b", publisher: "Press B" }), [item({ url: "https://b.example/1", publishedAt: NOON - 2 * HOUR })]);
-    expect((await latestStories("en", 5)).map(({ title }) => title)).toEqual([item().title, "Node release speeds up the ledger"]);
-    expect(await latestStories("en", 1)).toEqual((await all({ limit: 1 })).articles);
+    await news.saveArticles(feed({ id: "press-b", publisher: "Press B" }), [
+      item({ url: "https://b.example/1", publishedAt: NOON - 2 * HOUR }),
+    ]);
+    expect((await news.latestStories("en", 5)).map(({ title }) => title)).toEqual([item().title, "Node release speeds up the ledger"]);
+    expect(await news.latestStories("en", 1)).toEqual((await all({ limit: 1 })).articles);
   });
 
   test.each([
@@ -436,23 +432,23 @@ describe("lists", () => {
     Buffer.from('{"sort":"source","at":1,"id":"a","source":"b"}').toString("base64url"),
   ])("the cursor %j begins anew", async (cursor) => {
     await open();
-    await saveArticles(feed(), [item()]);
+    await news.saveArticles(feed(), [item()]);
     expect((await all({ cursor })).articles).toHaveLength(1);
   });
 });
 
 describe("live updates", () => {
-  const hint = () => latestNews().value;
+  const hint = () => news.latestNews().value;
 
   test("a language's hint counts what was added, and moves with every change", async () => {
     await open();
     expect(hint()).toEqual(NO_NEWS);
-    await saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Another headline" })]);
+    await news.saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Another headline" })]);
     const first = await eventually("two stories", hint, ({ en }) => en?.added === 2, 5_000);
-    await saveArticles(feed(), [item({ title: "Altered" })]);
+    await news.saveArticles(feed(), [item({ title: "Altered" })]);
     const second = await eventually("a change", hint, ({ en }) => (en?.changedAt ?? 0) > (first.en?.changedAt ?? 0), 5_000);
     expect(second.en?.added).toBe(2);
-    await saveArticles(feed({ id: "presse", language: "de" }), [
+    await news.saveArticles(feed({ id: "presse", language: "de" }), [
       item({
         url: "https://d.example/1",
         title: "Die Kurse und der Markt",
@@ -467,10 +463,10 @@ describe("live updates", () => {
     await open(30);
     const dated = item({ publishedAt: NOON - DAY });
     const undated = item({ url: "https://a.example/2", guid: "2", title: "Undated", publishedAt: null });
-    await saveArticles(feed(), [dated, undated]);
+    await news.saveArticles(feed(), [dated, undated]);
     now += 31 * DAY;
-    expect(await pruneNews()).toBe(2);
-    expect(await saveArticles(feed(), [dated, undated])).toBe(0);
+    expect(await news.pruneNews()).toBe(2);
+    expect(await news.saveArticles(feed(), [dated, undated])).toBe(0);
     expect(await titles()).toEqual([]);
   });
 });
@@ -521,7 +517,7 @@ describe("whatever a publisher writes", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { maxLength: 30 }), async (items) => {
-        await saveArticles(feed({ kind: "development" }), items);
+        await news.saveArticles(feed({ kind: "development" }), items);
       }),
       { numRuns: 30 },
     );
@@ -540,11 +536,11 @@ describe("whatever a publisher writes", () => {
 test("the stories of the week leave out promotional press, also where it was first", async () => {
   const { db } = await open();
   const shared = "Shared headline about one thing which both publishers carry today";
-  await saveArticles(feed({ id: "loud", publisher: "Loud", kind: "promotional" }), [
+  await news.saveArticles(feed({ id: "loud", publisher: "Loud", kind: "promotional" }), [
     item({ url: "https://loud.example/1", title: shared, publishedAt: NOON - 2 * HOUR }),
     item({ url: "https://loud.example/2", title: "Where the price may go before the weekend begins" }),
   ]);
-  await saveArticles(feed({ id: "calm", publisher: "Calm" }), [
+  await news.saveArticles(feed({ id: "calm", publisher: "Calm" }), [
     item({ url: "https://calm.example/1", title: shared, publishedAt: NOON - HOUR }),
   ]);
   expect((await weekStories(db, "en", NOON - 24 * HOUR, 10)).map(({ publisher }) => publisher)).toEqual(["Calm"]);

@@ -1,11 +1,11 @@
-import { readDueFeeds, pruneNews } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 const MINUTE = 60_000;
 
 /** What the Chronicle does on the clock. */
-export function newsJobs(): Job[] {
+export function newsJobs({ readDueFeeds, pruneNews }: NewsService): Job[] {
   return [
     {
       name: "news-feeds",

@@ -18,7 +18,7 @@ import {
   storeOpens,
   type ChangesByLanguage,
 } from "#app/features/news/store/article-store.server.ts";
-import { createFeedPoller, type PolledFeed, type FeedPoller, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
+import { createFeedPoller, type PolledFeed, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";
 import {
   hintOf,
@@ -34,21 +34,13 @@ import type { Database, Transaction } from "#app/foundation/db/database.server.t
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 
 const DAY = 86_400_000;
 
-interface NewsState {
+export interface NewsOptions {
   db: Database;
   bus: LiveBus;
-  desk: FeedPoller;
-  newest: NewestArticlesCache;
-  retention: number;
-  now: () => number;
-}
-
-export interface NewsOptions {
   /** What content/feeds.yaml lists. */
   feeds: readonly PolledFeed[];
   fetch: FetchFeed;
@@ -59,114 +51,106 @@ export interface NewsOptions {
   random?: () => number;
 }
 
-const memory = remember("news", () => ({ news: undefined as NewsState | undefined }));
-
-function opened(): NewsState {
-  if (!memory.news) throw new Error("The news are not open yet: call openNews at boot");
-  return memory.news;
-}
-
-/** Called once at boot. */
-export function openNews(db: Database, bus: LiveBus, { retentionDays, clock, ...options }: NewsOptions): void {
-  const desk = createFeedPoller(db, { ...options, clock, save: saveArticles });
-  const newest = new NewestArticlesCache(db, (language) => hintOf(latestNews().value, language).changedAt);
-  memory.news = { db, bus, desk, newest, retention: retentionDays * DAY, now: clock ?? Date.now };
-}
-
-export const latestNews = (): LiveEntry<NewsHint> => opened().bus.latest(newsTopic, NO_NEWS);
-
-/**
- * Stores what a feed brought and says so in the same transaction. Nothing is written when nothing is new.
- * Answers how many articles were added.
- */
-export async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem[]): Promise<number> {
-  const { db, now, retention } = opened();
-  const moment = now();
-  const drafts = makeDrafts(feed, items, moment, retention);
-  const changes = await db.transaction(async (transaction) => {
-    const found = await storeArticles(transaction, feed, drafts, moment);
-    await publishChanges(transaction, found);
-    return found;
-  });
-  return [...changes.values()].reduce((sum, added) => sum + added, 0);
-}
-
-/** Publishes the change to every open page in that language. */
-async function publishChanges(transaction: Transaction, changes: ChangesByLanguage): Promise<void> {
-  if (changes.size === 0) return;
-  const { bus, now } = opened();
-  await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
-    const hint = { ...stored };
-    for (const [language, added] of changes) {
-      const last = hintOf(stored, language);
-      hint[language] = { changedAt: Math.max(now(), last.changedAt + 1), added: last.added + added };
-    }
-    return hint;
-  });
-}
-
-/** Adds to how many readers opened articles, by id; one that is gone is passed over. */
-export async function recordOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
-  const changed = await storeOpens(transaction, opens, opened().now());
-  await publishChanges(transaction, new Map(changed.map((language) => [language, 0])));
-}
-
-/** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
-export async function pruneNews(): Promise<number> {
-  const { db, now, retention } = opened();
-  return db.transaction(async (transaction) => {
-    const gone = await deleteOldArticles(transaction, now(), retention);
-    const calmed = await clearExpiredTrends(transaction, now());
-    await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
-    return gone.length;
-  });
-}
-
-export const articleExists = (id: string): Promise<boolean> => hasArticle(opened().db, id);
-
-export const listArticles = (query: ArticleQuery): Promise<NewsPage> => selectArticles(opened().db, query);
-
-/** The newest stories of a language, whatever their category: of each the newest article. */
-export const latestStories = (language: Language, count: number): Promise<Article[]> => selectStories(opened().db, language, count);
-
-/** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
-export function findArticles(language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> {
-  const { db, newest } = opened();
-  return searchArticles(db, newest, language, words, count, isLoose);
-}
-
-/** How many stories of a language the last seven days brought, and from how many publishers. */
-export function countPastWeek(language: Language): Promise<{ stories: number; sources: number }> {
-  const { db, now } = opened();
-  return countSince(db, language, now() - 7 * DAY);
-}
-
-/** The newest articles that name a project, in the given language and in English. */
-export const articlesOf = (projectId: string, language: Language, count = 10): Promise<Article[]> =>
-  selectArticlesOf(opened().db, projectId, language, count);
-
-/** The newest articles that name one of several projects, in the given language and in English. */
-export const articlesAbout = (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>
-  selectArticlesAbout(opened().db, projectIds, language, count);
-
-/** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
-export const readDueFeeds = (signal?: AbortSignal): Promise<number> => opened().desk.readDue(signal);
-
 /** What a shared refresh did. `retryAfter` in seconds, when nothing at all was due. */
 export interface RefreshReport {
   sources: SourceOutcome[];
   retryAfter: number | null;
 }
 
-/**
- * Reads every feed now that may be read: not within five minutes of the last time, nor while its publisher or its
- * failures ask for a pause. However many ask on however many instances, a feed is read once.
- */
-export const refreshSources = (): Promise<RefreshReport> => opened().desk.refresh();
+/** The articles of all feeds: read on the clock, stored, listed, searched and pruned. */
+export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOptions) {
+  const now = clock ?? Date.now;
+  const retention = retentionDays * DAY;
+  const desk = createFeedPoller(db, { ...options, clock, save: saveArticles });
+  const newest = new NewestArticlesCache(db, (language) => hintOf(latestNews().value, language).changedAt);
 
-/** How each feed is doing. */
-export async function feedHealth(): Promise<FeedHealth[]> {
-  const { db, desk } = opened();
-  const [states, counts] = await Promise.all([desk.health(), countArticles(db)]);
-  return states.map((state) => ({ ...state, items: counts.get(state.id) ?? 0 }));
+  function latestNews(): LiveEntry<NewsHint> {
+    return bus.latest(newsTopic, NO_NEWS);
+  }
+
+  async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem[]): Promise<number> {
+    const moment = now();
+    const drafts = makeDrafts(feed, items, moment, retention);
+    const changes = await db.transaction(async (transaction) => {
+      const found = await storeArticles(transaction, feed, drafts, moment);
+      await publishChanges(transaction, found);
+      return found;
+    });
+    return [...changes.values()].reduce((sum, added) => sum + added, 0);
+  }
+
+  /** Publishes the change to every open page in that language. */
+  async function publishChanges(transaction: Transaction, changes: ChangesByLanguage): Promise<void> {
+    if (changes.size === 0) return;
+    await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
+      const hint = { ...stored };
+      for (const [language, added] of changes) {
+        const last = hintOf(stored, language);
+        hint[language] = { changedAt: Math.max(now(), last.changedAt + 1), added: last.added + added };
+      }
+      return hint;
+    });
+  }
+
+  return {
+    latestNews,
+
+    /**
+     * Stores what a feed brought and says so in the same transaction. Nothing is written when nothing is new.
+     * Answers how many articles were added.
+     */
+    saveArticles,
+
+    /** Adds to how many readers opened articles, by id; one that is gone is passed over. */
+    async recordOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
+      const changed = await storeOpens(transaction, opens, now());
+      await publishChanges(transaction, new Map(changed.map((language) => [language, 0])));
+    },
+
+    /** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
+    pruneNews: (): Promise<number> =>
+      db.transaction(async (transaction) => {
+        const gone = await deleteOldArticles(transaction, now(), retention);
+        const calmed = await clearExpiredTrends(transaction, now());
+        await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
+        return gone.length;
+      }),
+
+    articleExists: (id: string): Promise<boolean> => hasArticle(db, id),
+
+    listArticles: (query: ArticleQuery): Promise<NewsPage> => selectArticles(db, query),
+
+    /** The newest stories of a language, whatever their category: of each the newest article. */
+    latestStories: (language: Language, count: number): Promise<Article[]> => selectStories(db, language, count),
+
+    /** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
+    findArticles: (language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> =>
+      searchArticles(db, newest, language, words, count, isLoose),
+
+    /** How many stories of a language the last seven days brought, and from how many publishers. */
+    countPastWeek: (language: Language): Promise<{ stories: number; sources: number }> => countSince(db, language, now() - 7 * DAY),
+
+    /** The newest articles that name a project, in the given language and in English. */
+    articlesOf: (projectId: string, language: Language, count = 10): Promise<Article[]> => selectArticlesOf(db, projectId, language, count),
+
+    /** The newest articles that name one of several projects, in the given language and in English. */
+    articlesAbout: (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>
+      selectArticlesAbout(db, projectIds, language, count),
+
+    /** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
+    readDueFeeds: (signal?: AbortSignal): Promise<number> => desk.readDue(signal),
+
+    /**
+     * Reads every feed now that may be read: not within five minutes of the last time, nor while its publisher or its
+     * failures ask for a pause. However many ask on however many instances, a feed is read once.
+     */
+    refreshSources: (): Promise<RefreshReport> => desk.refresh(),
+
+    /** How each feed is doing. */
+    async feedHealth(): Promise<FeedHealth[]> {
+      const [states, counts] = await Promise.all([desk.health(), countArticles(db)]);
+      return states.map((state) => ({ ...state, items: counts.get(state.id) ?? 0 }));
+    },
+  };
 }
+export type NewsService = ReturnType<typeof createNews>;

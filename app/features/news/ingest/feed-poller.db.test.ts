@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import type { PolledFeed, FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
-import { feedHealth, listArticles, openNews, readDueFeeds, refreshSources, type RefreshReport } from "#app/features/news/news.server.ts";
+import { createNews, type NewsService, type RefreshReport } from "#app/features/news/news.server.ts";
 import { ALL, newsTopic } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -13,6 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 9, 7, 12);
 let now = NOON;
+let news: NewsService;
 
 let store: Store;
 beforeAll(async () => {
@@ -63,14 +64,15 @@ async function open(
     asked.push({ id: request.id, at: now, request });
     return (publishers[request.id] ?? (() => answer()))(request);
   };
-  const restart = (list = feeds) =>
-    openNews(store.db, bus, { feeds: list, fetch, retentionDays: 365, clock: () => now, random: () => 0.5 });
+  const restart = (list = feeds) => {
+    news = createNews({ db: store.db, bus, feeds: list, fetch, retentionDays: 365, clock: () => now, random: () => 0.5 });
+  };
   restart();
   return { asked, restart, timesOf: (id: string) => asked.filter((one) => one.id === id).map(({ at }) => (at - NOON) / MINUTE) };
 }
 /** Lets the clock run as the job runner does: it comes back when the desk asked for it. */
 async function run(until: number) {
-  while (now < until) now += await readDueFeeds();
+  while (now < until) now += await news.readDueFeeds();
 }
 const outcomesOf = ({ sources }: RefreshReport) => Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
 const fail =
@@ -130,7 +132,7 @@ describe("polling a feed", () => {
     await run(NOON + MINUTE);
     desk.restart();
     now = NOON + 15 * MINUTE;
-    await readDueFeeds();
+    await news.readDueFeeds();
     expect(desk.asked[1]?.request).toMatchObject({ url: "https://new.example/feed", validators: { etag: '"x"', lastModified: "Wed" } });
   });
 
@@ -140,7 +142,7 @@ describe("polling a feed", () => {
     expect(desk.timesOf("a")).toEqual([0]);
     desk.restart([{ ...feed("a"), url: "https://other.example/feed" }]);
     now += 6 * MINUTE;
-    await readDueFeeds();
+    await news.readDueFeeds();
     expect(desk.asked[1]?.request).toMatchObject({ url: "https://other.example/feed", validators: {} });
   });
 
@@ -148,7 +150,7 @@ describe("polling a feed", () => {
     const desk = await open([feed("a"), feed("b")], { a: () => answer({ kind: "gone" }) });
     await run(NOON + 3 * HOUR);
     expect(desk.timesOf("a")).toEqual([0]);
-    expect(await feedHealth()).toMatchObject([
+    expect(await news.feedHealth()).toMatchObject([
       { id: "a", state: "gone", nextCheck: null },
       { id: "b", state: "ok", lastSuccess: expect.any(Number), nextCheck: expect.any(Number), items: 0 },
     ]);
@@ -162,7 +164,7 @@ describe("polling a feed", () => {
       [1, 2, 5, 9, 18, 24, 24, 24].slice(0, times.length - 1),
     );
     expect(times.length).toBeGreaterThan(7);
-    expect(await feedHealth()).toMatchObject([{ state: "failing", lastError: expect.stringContaining("status") }]);
+    expect(await news.feedHealth()).toMatchObject([{ state: "failing", lastError: expect.stringContaining("status") }]);
   });
 
   test.each([
@@ -185,7 +187,7 @@ describe("polling a feed", () => {
         broken: () => Promise.reject(new TypeError("a mistake of ours")),
       },
     );
-    const turn = readDueFeeds();
+    const turn = news.readDueFeeds();
     await expect.poll(() => desk.asked.length, { timeout: 10_000 }).toBe(13);
     release?.();
     await turn;
@@ -199,7 +201,7 @@ describe("polling a feed", () => {
       ids.map((id) => feed(id)),
       Object.fromEntries(ids.map((id) => [id, () => (stop.abort(), answer())])),
     );
-    await readDueFeeds(stop.signal);
+    await news.readDueFeeds(stop.signal);
     expect(desk.asked.length, "the feeds that both lanes had already claimed").toBeLessThanOrEqual(2);
   });
 });
@@ -207,9 +209,9 @@ describe("polling a feed", () => {
 describe("the shared refresh", () => {
   test("without any feed there is nothing to do", async () => {
     await open([]);
-    expect(await readDueFeeds()).toBe(5 * MINUTE);
-    expect(await refreshSources()).toEqual({ sources: [], retryAfter: 300 });
-    expect(await feedHealth()).toEqual([]);
+    expect(await news.readDueFeeds()).toBe(5 * MINUTE);
+    expect(await news.refreshSources()).toEqual({ sources: [], retryAfter: 300 });
+    expect(await news.feedHealth()).toEqual([]);
   });
 
   test("reports the outcome per source; an immediate second refresh sends no request", async () => {
@@ -218,7 +220,7 @@ describe("the shared refresh", () => {
       ended: () => answer({ kind: "gone" }),
       fresh: () => answer({ kind: "items", items: [item("one"), item("two")] }),
     });
-    const first = await refreshSources();
+    const first = await news.refreshSources();
     expect(outcomesOf(first)).toEqual({ down: "failed", ended: "gone", fresh: "fetched", same: "unchanged" });
     expect(first.sources.find(({ source }) => source === "fresh")).toMatchObject({
       publisher: "The fresh",
@@ -226,7 +228,7 @@ describe("the shared refresh", () => {
       dueAt: new Date(NOON + 5 * MINUTE).toISOString(),
     });
     expect(first.retryAfter).toBeNull();
-    const second = await refreshSources();
+    const second = await news.refreshSources();
     expect(outcomesOf(second)).toEqual({ down: "not-due", ended: "gone", fresh: "not-due", same: "not-due" });
     expect(Object.fromEntries(second.sources.map(({ source, failing }) => [source, failing])), "which failed when last asked").toEqual({
       down: true,
@@ -237,7 +239,7 @@ describe("the shared refresh", () => {
     expect(second.retryAfter).toBe(300);
     expect(desk.asked).toHaveLength(4);
     expect(
-      (await listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles,
+      (await news.listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles,
     ).toHaveLength(2);
   });
 
@@ -246,7 +248,7 @@ describe("the shared refresh", () => {
       limited: fail("rate-limited", { status: 429, retryAfterMs: 50 * MINUTE }),
     });
     for (let press = 0; press < 100; press++) {
-      await Promise.all(Array.from({ length: 10 }, () => refreshSources()));
+      await Promise.all(Array.from({ length: 10 }, () => news.refreshSources()));
       now += 36_000;
     }
     for (const id of ["a", "b"]) {

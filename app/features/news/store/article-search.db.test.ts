@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchArticles } from "#app/features/news/store/article-search.server.ts";
 import { NewestArticlesCache } from "#app/features/news/store/newest-articles.server.ts";
-import { openNews, saveArticles } from "#app/features/news/news.server.ts";
+import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -24,12 +24,20 @@ const item = (title: string, hours: number) => ({
 });
 
 let store: Store;
+let news: NewsService;
 beforeAll(async () => {
   store = await createTestStore();
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
-  openNews(store.db, bus, { feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 3_650, clock: () => NOW });
-  await saveArticles(FEED, TITLES.map(item));
+  news = createNews({
+    db: store.db,
+    bus,
+    feeds: [],
+    fetch: () => Promise.reject(new Error("not asked")),
+    retentionDays: 3_650,
+    clock: () => NOW,
+  });
+  await news.saveArticles(FEED, TITLES.map(item));
 });
 afterAll(() => store.close());
 
@@ -69,7 +77,7 @@ test("the newest are read again when the news of their language changed, and not
   const newest = new NewestArticlesCache(store.db, () => changedAt);
   const before = newest.of("en");
   expect(newest.of("en")).toBe(before);
-  await saveArticles(FEED, [item("A numbat arrives", 0)]);
+  await news.saveArticles(FEED, [item("A numbat arrives", 0)]);
   changedAt = 2;
   expect((await newest.of("en")).map(({ title }) => title)).toContain("A numbat arrives");
 });

@@ -1,4 +1,4 @@
-import { articlesOf, feedHealth, latestStories } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import type { Article } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -12,7 +12,7 @@ const logFailure = (error: unknown): void => log.error({ event: "news-load-faile
  * The newest stories for the front page: the language's own, then English ones where there are too few. None when the
  * store does not answer: the rest of the page does not depend on it.
  */
-export async function frontPageNews(language: Language): Promise<Article[]> {
+export async function frontPageNews({ latestStories }: NewsService, language: Language): Promise<Article[]> {
   try {
     const own = await latestStories(language, MAX_STORIES);
     if (own.length === MAX_STORIES || language === DEFAULT_LANGUAGE) return own;
@@ -24,7 +24,11 @@ export async function frontPageNews(language: Language): Promise<Article[]> {
 }
 
 /** What is told of a project, and whether anybody could have told it: `failed` when no source has ever answered. */
-export async function newsOfProject(projectId: string, language: Language): Promise<{ articles: Article[]; state: "ready" | "failed" }> {
+export async function newsOfProject(
+  { articlesOf, feedHealth }: NewsService,
+  projectId: string,
+  language: Language,
+): Promise<{ articles: Article[]; state: "ready" | "failed" }> {
   try {
     const articles = await articlesOf(projectId, language);
     const isReady = articles.length > 0 || (await feedHealth()).some(({ lastSuccess }) => lastSuccess !== null);

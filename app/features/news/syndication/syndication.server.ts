@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 import { truncateAtWord } from "#app/features/news/ingest/create-draft.server.ts";
-import { articlesAbout, latestStories, listArticles } from "#app/features/news/news.server.ts";
+import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, PAGE_SIZE, parseCategory, SYNDICATED_EXCERPT_LENGTH, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -42,7 +42,11 @@ function message(messages: Messages | string | undefined, ...path: string[]): st
 const escapeMarkup = (text: string): string => text.replace(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll("<", "&lt;");
 
 /** The newest articles as a document that feed readers understand. `origin` is the site's own. */
-export async function renderFeed({ language, category, file, address }: OutgoingFeed, origin: string): Promise<string> {
+export async function renderFeed(
+  { listArticles, latestStories }: NewsService,
+  { language, category, file, address }: OutgoingFeed,
+  origin: string,
+): Promise<string> {
   const { articles } = await listArticles({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
   // A list that is empty is as new as the news around it.
   const [newest] = articles.length > 0 ? articles : await latestStories(language, 1);
@@ -72,7 +76,11 @@ export interface ListFeed {
 }
 
 /** The newest articles that name a project of a list, as RSS. */
-export async function renderListFeed({ ids, language, title, description, page, address }: ListFeed, origin: string): Promise<string> {
+export async function renderListFeed(
+  { articlesAbout }: NewsService,
+  { ids, language, title, description, page, address }: ListFeed,
+  origin: string,
+): Promise<string> {
   const articles = await articlesAbout(ids, language, PAGE_SIZE);
   const updated = articles[0] && new Date(articles[0].publishedAt);
   return toRss(
