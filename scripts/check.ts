@@ -1,11 +1,11 @@
 import { runStep, runTests } from "./steps.ts";
 
 /** Types, lint, architecture, content and message completeness: all checks that need no browser, build or database. */
-runStep("types of routes", "react-router", "typegen");
-runStep("types", "tsc", "--noEmit", "-p", ".");
-runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
-runStep("format", "oxfmt", "--check");
-const { passed, failed } = runTests(
+await runStep("types of routes", "react-router", "typegen");
+await runStep("types", "tsc", "--noEmit", "-p", ".");
+await runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
+await runStep("format", "oxfmt", "--check");
+const { passed, failed } = await runTests(
   "architecture and content",
   "vitest",
   "run",

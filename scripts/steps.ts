@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -6,20 +7,24 @@ import * as z from "zod";
 
 const root = join(import.meta.dirname, "..");
 
-function runCommand(name: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
+async function runCommand(name: string, command: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const started = performance.now();
-  const { status } = spawnSync(join(root, "node_modules/.bin", command), args, {
+  // Through pipes, so that two commands side by side write lines and neither redraws the screen.
+  const child = spawn(join(root, "node_modules/.bin", command), args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
   });
-  console.log(`${status === 0 ? "ok" : "FAILED"}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  return status === 0;
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
+  const [code] = await once(child, "close");
+  console.log(`${code === 0 ? "ok" : "FAILED"}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return code === 0;
 }
 
 /** Runs one step of a command; ends the command when it fails. */
-export function runStep(name: string, command: string, ...args: string[]): void {
-  if (!runCommand(name, command, args)) process.exit(1);
+export async function runStep(name: string, command: string, ...args: string[]): Promise<void> {
+  if (!(await runCommand(name, command, args))) process.exit(1);
 }
 
 /** Totals of a test run, and the failed tests as "file: name". */
@@ -74,14 +79,14 @@ const REPORT_PARSERS = {
 };
 
 /** Runs Vitest or Playwright and reads its own report. A runner that fails without a count counts as one failure. */
-export function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): TestCounts {
+export async function runTests(name: string, command: "vitest" | "playwright", ...args: string[]): Promise<TestCounts> {
   // Temporary files of tests are deleted with this folder. PostgreSQL and nginx access it as other users.
   const folder = mkdtempSync(join(tmpdir(), "gateway-tests-"));
   chmodSync(folder, 0o755);
   const file = join(folder, "report.json");
   const reporters =
     command === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : ["--reporter=list,json"];
-  const ok = runCommand(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
+  const ok = await runCommand(name, command, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TMPDIR: folder });
   try {
     const count = REPORT_PARSERS[command](JSON.parse(readFileSync(file, "utf8")));
     return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${name}: the test runner itself failed`] };
