@@ -4,7 +4,7 @@ import type { BlankSchema } from "hono/types";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { createCommunityApi } from "#app/features/community/community.api.server.ts";
-import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
 import { createMarketApi } from "#app/features/market/market.api.server.ts";
@@ -41,8 +41,8 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
   api.route("/", createMarketApi(house.market));
-  api.route("/", ecosystemApi);
-  api.route("/", createProjectsCsvApi(house.environment));
+  api.route("/", createEcosystemApi(house.ecosystem));
+  api.route("/", createProjectsCsvApi(house.environment, house.ecosystem));
   api.route("/", createCommunityApi(house.community));
   api.route(
     "/",

@@ -6,7 +6,8 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
-import { ecosystemTopics, openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
@@ -84,7 +85,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const bus = new LiveBus(store, allLiveTopics());
     await bus.start();
     const market = await createMarket({ db: store.db, bus });
-    openEcosystem(store.db, bus);
+    const ecosystem = createEcosystem({ db: store.db, bus });
     const community = createCommunity({ db: store.db, bus });
     const network = createNetwork({ db: store.db, bus });
     const converter = createConverter({ db: store.db, bus });
@@ -129,6 +130,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     const services: FeatureServices = {
       community,
       converter,
+      ecosystem,
       market,
       network,
       staking,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { isStoryHue } from "#app/features/news/ui/category-art.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";

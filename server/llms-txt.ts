@@ -1,4 +1,4 @@
-import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { LEGAL_PAGES, pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";

@@ -15,7 +15,6 @@ import { loader as newsSources } from "#app/pages/news-sources.tsx";
 import { loader as project } from "#app/pages/project.tsx";
 import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
-import { saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -62,7 +61,7 @@ beforeAll(async () => {
   await services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
   await services.converter.saveRates(new Map([["eur", 0.25]]), now, HOUR);
   await services.network.saveChain({ keyDeposit: 2 }, HOUR);
-  await saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
+  await services.ecosystem.saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
   await services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR);
   await services.staking.savePools([], now, HOUR);
   await services.staking.saveParameters({

@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageServer } from "#server/page-server.ts";
 import type { PageResolver } from "#app/features/analytics/analytics.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";

@@ -45,7 +45,7 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
 export function createScheduler(db: Database, client: UpstreamClient, environment: Environment, services: FeatureServices): JobRunner {
   return new JobRunner(db, [
     ...marketJobs({ client, environment, ...services }),
-    ...ecosystemJobs(client, environment),
+    ...ecosystemJobs({ client, environment, ...services }),
     ...networkJobs({ client, environment, ...services, tip: () => services.market.latestNetwork().value }),
     ...converterJobs({ client, environment, ...services }),
     ...newsJobs(services.news),

@@ -5,7 +5,8 @@ import type { PageServer } from "#server/page-server.ts";
 import { sendImageNotFound } from "#server/art.ts";
 import { sendBody } from "#server/send-body.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
@@ -33,6 +34,7 @@ const MAX_QUEUED = 20;
 export class ShareImages {
   readonly #pages: PageServer;
   readonly #market: MarketService;
+  readonly #ecosystem: EcosystemService;
   readonly #host: string;
   readonly #isSimulated: boolean;
   readonly #isPage: (path: string) => boolean;
@@ -47,8 +49,9 @@ export class ShareImages {
   constructor(
     pages: PageServer,
     isPage: (path: string) => boolean,
-    { environment: { PUBLIC_ORIGIN, SIMULATE }, market }: Pick<AppServices, "environment" | "market">,
+    { environment: { PUBLIC_ORIGIN, SIMULATE }, ecosystem, market }: Pick<AppServices, "environment" | "ecosystem" | "market">,
   ) {
+    this.#ecosystem = ecosystem;
     this.#market = market;
     this.#pages = pages;
     this.#isPage = isPage;
@@ -107,7 +110,7 @@ export class ShareImages {
     }
     const project = findProject(path.split("/").at(-1) ?? "");
     if (!project || projectPath(project) !== path) return null;
-    const { tvl } = latestFigures(project.id).value;
+    const { tvl } = this.#ecosystem.latestFigures(project.id).value;
     return tvl && show(t("live.tvl"), tvl, formats.usdCompact(tvl.value));
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
-import { saveItems, saveProjectFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -14,9 +14,7 @@ import { createTestStore } from "#tests/test-store.ts";
 const HOUR = 3_600_000;
 const now = Date.now();
 const reading = (metric: MetricName, value: number) => [{ metric, value, observedAt: now }];
-const figures = (readings: Parameters<typeof saveProjectFigures>[1][number]["readings"]) => [
-  { projectId: "minswap", observedAt: now, readings },
-];
+const figures = (readings: ProjectReadings["readings"]) => [{ projectId: "minswap", observedAt: now, readings }];
 const release = (id: string) => ({
   activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" },
 });
@@ -111,8 +109,8 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   directory: {
     changes: () => [
-      saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR),
-      saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR),
+      services.ecosystem.saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR),
+      services.ecosystem.saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR),
     ],
     parts: [
       ["projects", "minswap", "change24h"],
@@ -121,15 +119,15 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   "project.minswap": {
     changes: () => [
-      saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR),
-      saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR),
+      services.ecosystem.saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR),
+      services.ecosystem.saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR),
     ],
     parts: [["price"], ["tvl"]],
   },
   activity: {
     changes: () => [
-      saveItems("github", [{ projectId: "minswap", items: [release("1")] }]),
-      saveItems("reddit", [{ projectId: "liqwid", items: [release("2")] }]),
+      services.ecosystem.saveItems("github", [{ projectId: "minswap", items: [release("1")] }]),
+      services.ecosystem.saveItems("reddit", [{ projectId: "liqwid", items: [release("2")] }]),
     ],
     parts: [
       ["changed", "minswap"],

@@ -6,7 +6,7 @@ import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { allLiveTopics } from "#server/app-services.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
-import { openEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
@@ -28,7 +28,7 @@ const account = {
 export async function createFeatures(store: Store): Promise<{ bus: LiveBus; services: FeatureServices }> {
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
-  openEcosystem(store.db, bus);
+  const ecosystem = createEcosystem({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -40,5 +40,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
-  return { bus, services: { community, converter, market, network, staking, governance, news, newsletter, orders, search, openApi } };
+  return {
+    bus,
+    services: { community, converter, ecosystem, market, network, staking, governance, news, newsletter, orders, search, openApi },
+  };
 }

@@ -7,7 +7,7 @@ import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
 import { parseDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";

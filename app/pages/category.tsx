@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/category";
+import { servicesContext } from "#app/pages/services.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { SubcategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
@@ -30,7 +32,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       category,
       subcategories: category === "defi" ? SUBCATEGORIES : null,
-      ...groupPage(context, language, (card) => card.category === category),
+      ...groupPage(context.get(servicesContext).ecosystem, context.get(renderContext), language, (card) => card.category === category),
     };
   }
   const project = findProject(category);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Route } from "./+types/compare";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
 import { CompareSuggestions } from "#app/features/ecosystem/compare/compare-suggestions.tsx";
 import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
@@ -26,8 +27,9 @@ const PATH = "/compare";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
+  const { ecosystem } = context.get(servicesContext);
   const compared = comparedProjects(url.searchParams);
-  const columns = compared.map((project) => comparedOf(project, language));
+  const columns = compared.map((project) => comparedOf(ecosystem, project, language));
   const renderedAt = Date.now();
   for (const { id } of compared) render.topics.add(projectTopic(id).name);
   render.expiresAt = Math.min(
@@ -43,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     columns,
     renderedAt,
     groups: groupedChoices(compared, language),
-    similar: similarTo(compared),
+    similar: similarTo(ecosystem, compared),
     suggestions: compared.length === 0 ? comparisonSuggestions() : [],
   };
 }

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/ecosystem";
+import { servicesContext } from "#app/pages/services.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { cards } from "#app/features/ecosystem/ecosystem.server.ts";
+import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { directoryPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
@@ -19,7 +21,10 @@ import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts"
 /** Every card is on the page, whatever is asked for: a browser then filters without asking again. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
-  return { ...directoryPage(context, language, cards(language)), categories: categories().map(({ id }) => id) };
+  return {
+    ...directoryPage(context.get(servicesContext).ecosystem, context.get(renderContext), language, cards(language)),
+    categories: categories().map(({ id }) => id),
+  };
 }
 
 export const shouldRevalidate = revalidateOnPathChange;

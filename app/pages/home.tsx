@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { servicesContext } from "#app/pages/services.server.ts";
-import { countByCategory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/network";
 import { servicesContext } from "#app/pages/services.server.ts";
-import { latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
@@ -39,11 +38,11 @@ const HOURS = 48;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const render = context.get(renderContext);
-  const { market, network } = context.get(servicesContext);
+  const { ecosystem, market, network } = context.get(servicesContext);
   for (const { name } of [networkTopic, chainTopic, directoryTopic]) render.topics.add(name);
   const [epochs, marks] = await Promise.all([network.newestEpochs(EPOCHS), network.blockMarks(Date.now() - 3 * DAY)]);
   const [tip, chain] = [market.latestNetwork(), network.latestChain()];
-  const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = latestDirectory().value;
+  const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = ecosystem.latestDirectory().value;
   const renderedAt = Date.now();
   // The answer has a time limit of its own, shorter than that of a figure.
   const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];

@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/project";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
-import { activityTopic, projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject, findItems, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { activityTopic, projectPath, projectTopic, type ActivityHint } from "#app/features/ecosystem/ecosystem.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
@@ -30,6 +30,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
@@ -55,15 +56,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const { project } = found;
   const render = context.get(renderContext);
+  const { ecosystem, news } = context.get(servicesContext);
   render.topics.add(projectTopic(project.id).name).add(activityTopic.name).add(newsTopic.name);
   const asked = url.searchParams.get("range");
-  const [items, history, news] = await Promise.all([
-    findItems(project.id),
-    project.token?.coingecko ? priceHistoryOf(project.id) : null,
-    newsOfProject(context.get(servicesContext).news, project.id, language),
+  const [items, history, stories] = await Promise.all([
+    ecosystem.findItems(project.id),
+    project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
+    newsOfProject(news, project.id, language),
   ]);
-  const figures = latestFigures(project.id);
-  const related = relatedProjects(project);
+  const figures = ecosystem.latestFigures(project.id);
+  const related = relatedProjects(ecosystem, project);
   const renderedAt = Date.now();
 
   // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
@@ -78,8 +80,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures,
     items,
     news: {
-      state: news.state,
-      items: news.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
+      state: stories.state,
+      items: stories.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
         id,
         title,
         url: itemUrl,
@@ -87,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         publishedAt,
       })),
     },
-    hint: projectHint(latestActivity(), project.id),
+    hint: projectHint(ecosystem.latestActivity(), project.id),
     related,
     history,
     hasChart: project.token?.coingecko !== null && project.token !== null,
@@ -98,10 +100,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The hint with what it says of this project alone: the page needs no other. */
-function projectHint(
-  { version, value: { changed, answered } }: ReturnType<typeof latestActivity>,
-  id: string,
-): ReturnType<typeof latestActivity> {
+function projectHint({ version, value: { changed, answered } }: LiveEntry<ActivityHint>, id: string): LiveEntry<ActivityHint> {
   const at = changed[id];
   return { version, value: { changed: at === undefined ? {} : { [id]: at }, answered } };
 }

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
@@ -15,6 +16,7 @@ import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 export interface FeatureServices {
   community: CommunityService;
   converter: ConverterService;
+  ecosystem: EcosystemService;
   market: MarketService;
   network: NetworkService;
   staking: StakingService;

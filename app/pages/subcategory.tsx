@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/subcategory";
+import { servicesContext } from "#app/pages/services.server.ts";
+import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import { findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
@@ -20,7 +22,16 @@ import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts"
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language } = splitPath(url.pathname);
   const subcategory = SUBCATEGORIES.find((id) => id === params.subcategory);
-  if (subcategory) return { subcategory, ...groupPage(context, language, (card) => card.subcategory === subcategory) };
+  if (subcategory)
+    return {
+      subcategory,
+      ...groupPage(
+        context.get(servicesContext).ecosystem,
+        context.get(renderContext),
+        language,
+        (card) => card.subcategory === subcategory,
+      ),
+    };
   const project = findProject(params.subcategory);
   if (project) throw redirect(pathIn(projectPath(project), language), 301);
   const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};

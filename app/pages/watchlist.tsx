@@ -1,4 +1,5 @@
 import type { Route } from "./+types/watchlist";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { WatchlistProject } from "#app/features/ecosystem/directory/watchlist-project.tsx";
 import { parseListedIds, allWatchlistProjects, watchlistProjects } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
@@ -26,7 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     messages: messagesOf(language, "watchlist", "catalogue", "categories"),
     isShared,
-    projects: isShared ? watchlistProjects(parseListedIds(url.searchParams).ids) : allWatchlistProjects(),
+    projects: isShared
+      ? watchlistProjects(context.get(servicesContext).ecosystem, parseListedIds(url.searchParams).ids)
+      : allWatchlistProjects(),
     left: Number(url.searchParams.get("left") ?? 0),
     renderedAt: Date.now(),
   };

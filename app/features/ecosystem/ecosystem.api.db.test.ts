@@ -1,25 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { ecosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
-import {
-  ecosystemTopics,
-  latestActivity,
-  latestFigures,
-  openEcosystem,
-  saveItems,
-  saveProjectFigures,
-} from "#app/features/ecosystem/ecosystem.server.ts";
+import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
+let ecosystem: EcosystemService;
 async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, ecosystemTopics());
   await bus.start();
-  openEcosystem(store.db, bus);
+  ecosystem = createEcosystem({ db: store.db, bus });
 }
 async function ask(path: string) {
-  const response = await ecosystemApi.request(path);
+  const response = await createEcosystemApi(ecosystem).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
 const MINUTE = 60_000;
@@ -71,7 +66,7 @@ describe("what is known of one project", () => {
       state: "absent",
     });
     const observedAt = Date.now() - 5_000;
-    await saveProjectFigures(
+    await ecosystem.saveProjectFigures(
       "coingecko",
       [
         {
@@ -84,7 +79,7 @@ describe("what is known of one project", () => {
     );
     await eventually(
       "the price",
-      () => latestFigures("minswap").value.price?.value,
+      () => ecosystem.latestFigures("minswap").value.price?.value,
       (price) => price === 0.009,
       5_000,
     );
@@ -123,10 +118,10 @@ describe("what is known of one project", () => {
       timestamp,
       url: "https://github.com/SpaceBudz",
     } as const;
-    await saveItems("github", [{ projectId: "spacebudz", items: [{ activity }] }]);
+    await ecosystem.saveItems("github", [{ projectId: "spacebudz", items: [{ activity }] }]);
     await eventually(
       "the answer",
-      () => latestActivity().value.answered.github,
+      () => ecosystem.latestActivity().value.answered.github,
       (at) => at !== undefined,
       5_000,
     );

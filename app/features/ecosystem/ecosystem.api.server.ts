@@ -1,6 +1,15 @@
 import { Hono } from "hono";
-import { badgeOf, PROJECT_METRICS, projectPath, type ActivitySource, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { cardFiguresOf, cardOf, findProject, findItems, latestActivity, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import {
+  badgeOf,
+  PROJECT_METRICS,
+  projectPath,
+  type ActivityHint,
+  type ActivitySource,
+  type CardFigures,
+  type ProjectMetric,
+} from "#app/features/ecosystem/ecosystem.ts";
+import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
@@ -39,12 +48,12 @@ function figuresEnvelope<Data>(figures: readonly (Figure | null)[], source: stri
 
 /** The envelope around activity; absent until one of the sources has answered. */
 function activityEnvelope<Item>(
+  { answered }: ActivityHint,
   items: readonly Item[],
   sources: readonly ActivitySource[],
   happenedAt: (item: Item) => number,
   written: (item: Item) => unknown,
 ): Envelope<unknown[]> {
-  const { answered } = latestActivity().value;
   const fetchedAt = newest(sources.flatMap((source) => answered[source] ?? []));
   const isKnown = fetchedAt !== null || items.length > 0;
   return {
@@ -57,11 +66,10 @@ function activityEnvelope<Item>(
 }
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function toProjectRecord(project: Project, language: Language) {
+function toProjectRecord(project: Project, language: Language, figures: CardFigures) {
   const { texts, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
   const fill = (text: string | undefined) => text && insertFigures(text, language);
-  const figures = cardFiguresOf(project.id);
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
@@ -81,9 +89,8 @@ function toProjectRecord(project: Project, language: Language) {
 }
 
 /** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
-function catalogueEnvelope<Data>(list: readonly Project[], data: Data): Envelope<Data> {
-  const figures = list.flatMap(({ id }) => Object.values(cardFiguresOf(id)));
-  const { source, fetchedAt, state } = figuresEnvelope(figures, "", null);
+function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly CardFigures[], data: Data): Envelope<Data> {
+  const { source, fetchedAt, state } = figuresEnvelope(cardFigures.flatMap(Object.values), "", null);
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
   return {
@@ -126,78 +133,85 @@ const COIN_RECORD = {
 } as const satisfies Record<string, ProjectMetric>;
 
 /** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social. */
-export const ecosystemApi = new Hono()
-  .get("/projects", (context) => {
-    const language = languageOf(context.req.query("language"));
-    if (!language) return unknownLanguage();
-    const list = [...projects().values()];
-    return context.json(
-      catalogueEnvelope(
-        list,
-        list.map((project) => toProjectRecord(project, language)),
-      ),
-    );
-  })
-  .get("/projects/:id", (context) => {
-    const language = languageOf(context.req.query("language"));
-    if (!language) return unknownLanguage();
-    const project = findProject(context.req.param("id"));
-    if (!project) return projectNotFound();
-    const figures = latestFigures(project.id).value;
-    const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
-    return context.json(catalogueEnvelope([project], { ...toProjectRecord(project, language), figures: all }));
-  })
-  .get("/projects/:id/market", (context) => {
-    const project = findProject(context.req.param("id"));
-    if (!project) return projectNotFound();
-    if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
-    const figures = latestFigures(project.id).value;
-    const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
-    const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
-    return context.json(figuresEnvelope(used, SOURCES.coingecko, coin));
-  })
-  .get("/projects/:id/onchain", (context) => {
-    const project = findProject(context.req.param("id"));
-    if (!project) return projectNotFound();
-    if (!project.token?.policyId) return problem(404, "Token data not available");
-    const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
-    const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
-    const chain = {
-      holders: holders?.value ?? null,
-      totalSupply: totalSupply?.value ?? null,
-      circulatingSupply: circulatingSupply?.value ?? null,
-      transactions24h: transactions24h?.value ?? null,
-      // No source that we read counts it.
-      volume24h: null,
-      lastUpdated: iso(seen),
-    };
-    // The supplies come from another source: alone they would say nothing of the chain.
-    const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
-    return context.json(figuresEnvelope(used, SOURCES.koios, chain));
-  })
-  .get("/projects/:id/activity", async (context) => {
-    const project = findProject(context.req.param("id"));
-    if (!project) return projectNotFound();
-    const { activity } = await findItems(project.id);
-    return context.json(
-      activityEnvelope(
-        activity,
-        CODE_SOURCES,
-        ({ timestamp }) => timestamp,
-        (item) => ({ ...item, timestamp: iso(item.timestamp) }),
-      ),
-    );
-  })
-  .get("/projects/:id/social", async (context) => {
-    const project = findProject(context.req.param("id"));
-    if (!project) return projectNotFound();
-    const { social } = await findItems(project.id);
-    return context.json(
-      activityEnvelope(
-        social,
-        SOCIAL_SOURCES,
-        ({ publishedAt }) => publishedAt,
-        (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
-      ),
-    );
-  });
+export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, latestFigures }: EcosystemService): Hono {
+  return new Hono()
+    .get("/projects", (context) => {
+      const language = languageOf(context.req.query("language"));
+      if (!language) return unknownLanguage();
+      const list = [...projects().values()];
+      const figures = list.map(({ id }) => cardFiguresOf(id));
+      return context.json(
+        catalogueEnvelope(
+          list,
+          figures,
+          list.map((project) => toProjectRecord(project, language, cardFiguresOf(project.id))),
+        ),
+      );
+    })
+    .get("/projects/:id", (context) => {
+      const language = languageOf(context.req.query("language"));
+      if (!language) return unknownLanguage();
+      const project = findProject(context.req.param("id"));
+      if (!project) return projectNotFound();
+      const figures = latestFigures(project.id).value;
+      const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
+      const card = cardFiguresOf(project.id);
+      return context.json(catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card), figures: all }));
+    })
+    .get("/projects/:id/market", (context) => {
+      const project = findProject(context.req.param("id"));
+      if (!project) return projectNotFound();
+      if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
+      const figures = latestFigures(project.id).value;
+      const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
+      const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
+      return context.json(figuresEnvelope(used, SOURCES.coingecko, coin));
+    })
+    .get("/projects/:id/onchain", (context) => {
+      const project = findProject(context.req.param("id"));
+      if (!project) return projectNotFound();
+      if (!project.token?.policyId) return problem(404, "Token data not available");
+      const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
+      const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
+      const chain = {
+        holders: holders?.value ?? null,
+        totalSupply: totalSupply?.value ?? null,
+        circulatingSupply: circulatingSupply?.value ?? null,
+        transactions24h: transactions24h?.value ?? null,
+        // No source that we read counts it.
+        volume24h: null,
+        lastUpdated: iso(seen),
+      };
+      // The supplies come from another source: alone they would say nothing of the chain.
+      const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
+      return context.json(figuresEnvelope(used, SOURCES.koios, chain));
+    })
+    .get("/projects/:id/activity", async (context) => {
+      const project = findProject(context.req.param("id"));
+      if (!project) return projectNotFound();
+      const { activity } = await findItems(project.id);
+      return context.json(
+        activityEnvelope(
+          latestActivity().value,
+          activity,
+          CODE_SOURCES,
+          ({ timestamp }) => timestamp,
+          (item) => ({ ...item, timestamp: iso(item.timestamp) }),
+        ),
+      );
+    })
+    .get("/projects/:id/social", async (context) => {
+      const project = findProject(context.req.param("id"));
+      if (!project) return projectNotFound();
+      const { social } = await findItems(project.id);
+      return context.json(
+        activityEnvelope(
+          latestActivity().value,
+          social,
+          SOCIAL_SOURCES,
+          ({ publishedAt }) => publishedAt,
+          (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
+        ),
+      );
+    });
+}

@@ -1,53 +1,41 @@
 import { describe, expect, test } from "vitest";
-import {
-  ecosystemTopics,
-  deleteOldItems,
-  findItems,
-  latestActivity,
-  latestDirectory,
-  latestFigures,
-  leastRecentlyChecked,
-  recordCheck,
-  openEcosystem,
-  saveItems,
-  saveProjectFigures,
-  saveTokenHistory,
-  tokenHistoryOf,
-} from "#app/features/ecosystem/ecosystem.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
+let ecosystem: EcosystemService;
 async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, ecosystemTopics());
   await bus.start();
-  openEcosystem(store.db, bus);
+  ecosystem = createEcosystem({ db: store.db, bus });
 }
 
 const MINUTE = 60_000;
-const figuresOf = () => latestFigures("minswap").value;
+const figuresOf = () => ecosystem.latestFigures("minswap").value;
 const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is, 5_000);
 
 describe("figures of projects", () => {
   test("each source keeps its own, and the directory shows them together with their sources", async () => {
     await open();
     const observedAt = Date.now() - 10_000;
-    await saveProjectFigures(
+    await ecosystem.saveProjectFigures(
       "coingecko",
       [{ projectId: "minswap", observedAt, readings: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } }],
       MINUTE,
     );
-    await saveProjectFigures(
+    await ecosystem.saveProjectFigures(
       "defillama",
       [{ projectId: "minswap", observedAt, readings: { tvl: 18e6, protocolVolume24h: 2.5e6 } }],
       MINUTE,
     );
-    await saveProjectFigures("koios", [{ projectId: "minswap", observedAt, readings: { holders: 41_000 } }], MINUTE);
-    await saveProjectFigures("defillama", [{ projectId: "cardano", observedAt, readings: { tvl: 72e6 } }], MINUTE);
+    await ecosystem.saveProjectFigures("koios", [{ projectId: "minswap", observedAt, readings: { holders: 41_000 } }], MINUTE);
+    await ecosystem.saveProjectFigures("defillama", [{ projectId: "cardano", observedAt, readings: { tvl: 72e6 } }], MINUTE);
     const directory = await becomes(
       "the chain's TVL",
-      () => latestDirectory().value,
+      () => ecosystem.latestDirectory().value,
       ({ chainTvl }) => chainTvl?.value === 72e6,
     );
     expect(directory.projects.minswap).toMatchObject({
@@ -61,10 +49,14 @@ describe("figures of projects", () => {
 
   test("without a protocol's volume the token's counts", async () => {
     await open();
-    await saveProjectFigures("coingecko", [{ projectId: "snek", observedAt: Date.now(), readings: { tokenVolume24h: 900_000 } }], MINUTE);
+    await ecosystem.saveProjectFigures(
+      "coingecko",
+      [{ projectId: "snek", observedAt: Date.now(), readings: { tokenVolume24h: 900_000 } }],
+      MINUTE,
+    );
     const { projects } = await becomes(
       "snek",
-      () => latestDirectory().value,
+      () => ecosystem.latestDirectory().value,
       (one) => one.projects.snek !== undefined,
     );
     expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
@@ -73,8 +65,12 @@ describe("figures of projects", () => {
   test("keeps figures that a poll does not contain, with their true age", async () => {
     await open();
     const before = Date.now() - 5 * MINUTE;
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }], MINUTE);
-    await saveProjectFigures(
+    await ecosystem.saveProjectFigures(
+      "coingecko",
+      [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }],
+      MINUTE,
+    );
+    await ecosystem.saveProjectFigures(
       "coingecko",
       [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.021, rank: null } }],
       MINUTE,
@@ -90,8 +86,12 @@ describe("figures of projects", () => {
     ["absurd", 1e12],
   ])("a price that is %s is refused", async (_, bad) => {
     await open();
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.02 } }], MINUTE);
-    await saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: bad, rank: 7 } }], MINUTE);
+    await ecosystem.saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.02 } }], MINUTE);
+    await ecosystem.saveProjectFigures(
+      "coingecko",
+      [{ projectId: "minswap", observedAt: Date.now(), readings: { price: bad, rank: 7 } }],
+      MINUTE,
+    );
     const { price } = await becomes("the rank", figuresOf, ({ rank }) => rank?.value === 7);
     expect(price?.value).toBe(0.02);
   });
@@ -99,7 +99,7 @@ describe("figures of projects", () => {
   test("a price that doubles waits for a second reading", async () => {
     await open();
     const save = (price: number, rank: number) =>
-      saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
+      ecosystem.saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
     await save(0.02, 1);
     await save(0.05, 2);
     expect((await becomes("the second poll", figuresOf, ({ rank }) => rank?.value === 2)).price?.value).toBe(0.02);
@@ -116,20 +116,20 @@ describe("what happens around projects", () => {
   test("the newest come first, a changed title replaces the old one, and only news is announced", async () => {
     await open();
     const now = Date.now();
-    await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000), activity("2", now - 1_000)] }]);
+    await ecosystem.saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000), activity("2", now - 1_000)] }]);
     const first = await becomes(
       "the hint",
-      () => latestActivity().value,
+      () => ecosystem.latestActivity().value,
       ({ changed }) => changed.liqwid !== undefined,
     );
-    await saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000, "Release 1.0")] }]);
+    await ecosystem.saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000, "Release 1.0")] }]);
     const second = await becomes(
       "the second answer",
-      () => latestActivity().value,
+      () => ecosystem.latestActivity().value,
       ({ answered }) => (answered.github ?? 0) > (first.answered.github ?? 0),
     );
     expect(second.changed.liqwid).toBe(first.changed.liqwid);
-    expect((await findItems("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([
+    expect((await ecosystem.findItems("liqwid")).activity.map(({ id, title }) => [id, title])).toEqual([
       ["2", "Release 1"],
       ["1", "Release 1.0"],
     ]);
@@ -138,10 +138,10 @@ describe("what happens around projects", () => {
   test("a source keeps the newest thirty of a project", async () => {
     await open();
     const now = Date.now();
-    await saveItems("github", [
+    await ecosystem.saveItems("github", [
       { projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) },
     ]);
-    const { activity: kept } = await findItems("liqwid", 100);
+    const { activity: kept } = await ecosystem.findItems("liqwid", 100);
     expect(kept).toHaveLength(30);
     expect(kept[0]?.id).toBe("0");
   });
@@ -150,31 +150,31 @@ describe("what happens around projects", () => {
     await open();
     const day = 86_400_000;
     const ages = [0, 1, 364, 366, 1_000].map((days) => activity(`${days}`, Date.now() - days * day));
-    await saveItems("github", [
+    await ecosystem.saveItems("github", [
       { projectId: "liqwid", items: ages },
       { projectId: "minswap", items: [activity("young", Date.now() - 30 * day)] },
     ]);
-    expect(await deleteOldItems()).toBe(2);
-    expect((await findItems("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
-    expect((await findItems("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
+    expect(await ecosystem.deleteOldItems()).toBe(2);
+    expect((await ecosystem.findItems("liqwid")).activity.map(({ id }) => id)).toEqual(["0", "1", "364"]);
+    expect((await ecosystem.findItems("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
   });
 
   test("checks the longest waiting project next", async () => {
     await open();
-    await recordCheck("github", "a");
-    await recordCheck("github", "b");
-    expect(await leastRecentlyChecked("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
-    expect(await leastRecentlyChecked("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
+    await ecosystem.recordCheck("github", "a");
+    await ecosystem.recordCheck("github", "b");
+    expect(await ecosystem.leastRecentlyChecked("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
+    expect(await ecosystem.leastRecentlyChecked("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
   });
 
   test("a token's history is the newest that was stored", async () => {
     await open();
-    expect(await tokenHistoryOf("minswap")).toBeNull();
-    await saveTokenHistory("minswap", [[1, 0.02, null]]);
-    await saveTokenHistory("minswap", [
+    expect(await ecosystem.tokenHistoryOf("minswap")).toBeNull();
+    await ecosystem.saveTokenHistory("minswap", [[1, 0.02, null]]);
+    await ecosystem.saveTokenHistory("minswap", [
       [1, 0.02, null],
       [2, 0.03, 10],
     ]);
-    expect((await tokenHistoryOf("minswap"))?.points).toHaveLength(2);
+    expect((await ecosystem.tokenHistoryOf("minswap"))?.points).toHaveLength(2);
   });
 });

@@ -1,14 +1,6 @@
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
-import {
-  deleteOldItems,
-  leastRecentlyChecked,
-  recordCheck,
-  saveItems,
-  saveProjectFigures,
-  saveTokenHistory,
-  type ProjectItems,
-  type ProjectReadings,
-} from "#app/features/ecosystem/ecosystem.server.ts";
+import type { EcosystemService, ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { ProjectItems } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -72,7 +64,15 @@ function byProject<Row extends { id: string }>(rows: readonly Row[], owners: Rea
 }
 
 /** What the directory does on the clock. */
-export function ecosystemJobs(client: PoliteFetch, environment: Environment): Job[] {
+export function ecosystemJobs({
+  client,
+  environment,
+  ecosystem: { deleteOldItems, leastRecentlyChecked, recordCheck, saveItems, saveProjectFigures, saveTokenHistory },
+}: {
+  client: PoliteFetch;
+  environment: Environment;
+  ecosystem: EcosystemService;
+}): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
   const mentioned = createMentionFinder(catalogue);

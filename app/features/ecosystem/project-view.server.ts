@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { cardFiguresOf, cardOf, findProject } from "#app/features/ecosystem/ecosystem.server.ts";
+import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour, ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -87,7 +88,7 @@ const existingNeighbours = (ids: readonly string[]): Neighbour[] =>
     .map(neighbour);
 
 /** Projects of the same category, live ones with the highest TVL first. */
-export function relatedProjects(project: Project): (Neighbour & { tvl: Figure | null })[] {
+export function relatedProjects({ cardFiguresOf }: EcosystemService, project: Project): (Neighbour & { tvl: Figure | null })[] {
   const rank = (one: Project) => (one.status === "live" ? 1 : 0);
   return [...projects().values()]
     .filter(

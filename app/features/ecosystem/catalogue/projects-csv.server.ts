@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
-import { badgeOf, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { cardFiguresOf, cardOf } from "#app/features/ecosystem/ecosystem.server.ts";
+import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 type Cell = string | number | null;
@@ -12,11 +12,7 @@ const AND = "; ";
 const iso = (ms: number): string => new Date(ms).toISOString();
 const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");
 
-/** What is measured of a project. A site whose sources are simulated gives none: a file does not say where it is from. */
-type Figures = { tvl: Figure | null; volume24h: Figure | null; change24h: Figure | null; users: Figure | null };
-const NONE: Figures = { tvl: null, volume24h: null, change24h: null, users: null };
-
-function origin(figures: Figures): { source: string; observedAt: string; state: string } | null {
+function origin(figures: CardFigures): { source: string; observedAt: string; state: string } | null {
   const known = Object.values(figures).filter((one) => one !== null);
   if (known.length === 0) return null;
   const now = Date.now();
@@ -31,7 +27,7 @@ function origin(figures: Figures): { source: string; observedAt: string; state: 
 interface Row {
   project: Project;
   language: Language;
-  figures: Figures;
+  figures: CardFigures;
   site: string;
 }
 
@@ -94,12 +90,12 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly Ce
 }
 
 /** The catalogue as CSV in a language. `site` is the origin without a slash at the end. */
-export function projectsCsv(language: Language, site: string, isSimulated: boolean): string {
+export function projectsCsv(language: Language, site: string, figuresOf: (projectId: string) => CardFigures): string {
   const rows = [...projects().values()].map((project): Row => ({
     project,
     language,
     site,
-    figures: isSimulated ? NONE : cardFiguresOf(project.id),
+    figures: figuresOf(project.id),
   }));
   return writeCsv(
     CSV_COLUMNS,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CSV_COLUMNS, projectsCsv, writeCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { NO_CARD_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
@@ -23,7 +24,7 @@ test.each([
 ])("a cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
 
 test("the catalogue has one line for each project and the documented columns", () => {
-  const text = projectsCsv("de", "https://gateway.example", true);
+  const text = projectsCsv("de", "https://gateway.example", () => NO_CARD_FIGURES);
   expect(text.startsWith(`${MARK}${CSV_COLUMNS.join()}\r\n`)).toBe(true);
   // No text of the catalogue holds a line break.
   const lines = text.trimEnd().split("\r\n");

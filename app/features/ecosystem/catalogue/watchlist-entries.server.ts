@@ -1,5 +1,6 @@
 import { EMPTY_FIGURES } from "#app/features/ecosystem/catalogue/empty-figures.ts";
-import { findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 
@@ -41,7 +42,7 @@ const factsOf = ({ id, name, category, subcategory, status, confirmed, token, de
 });
 
 /** The named projects with their newest figures. */
-export const watchlistProjects = (ids: readonly string[]): WatchlistEntry[] =>
+export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: readonly string[]): WatchlistEntry[] =>
   ids.flatMap((id) => {
     const project = findProject(id);
     if (!project) return [];

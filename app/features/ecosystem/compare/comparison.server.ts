@@ -1,4 +1,5 @@
-import { cards, findProject, latestFigures } from "#app/features/ecosystem/ecosystem.server.ts";
+import { cards, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { parseComparedIds, serializeComparedIds, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { neighbour, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
@@ -17,15 +18,16 @@ export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
   serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
 /** A project as a column. Its long texts stay on its own page. */
-export const comparedOf = (project: Project, language: Language): ComparedProject => ({
+export const comparedOf = ({ latestFigures }: EcosystemService, project: Project, language: Language): ComparedProject => ({
   view: { ...projectView(project, language), about: [], sources: [], potential: undefined },
   platforms: project.wallet?.platforms ?? null,
   figures: latestFigures(project.id),
 });
 
 /** Projects of the same kind as those compared, to go on with. */
-export function similarTo(compared: readonly Project[]): Neighbour[] {
-  const found = new Map(compared.flatMap(relatedProjects).map((one) => [one.id, neighbour(one)]));
+export function similarTo(ecosystem: EcosystemService, compared: readonly Project[]): Neighbour[] {
+  const related = compared.flatMap((project) => relatedProjects(ecosystem, project));
+  const found = new Map(related.map((one) => [one.id, neighbour(one)]));
   for (const { id } of compared) found.delete(id);
   return [...found.values()].slice(0, MAX_SIMILAR);
 }

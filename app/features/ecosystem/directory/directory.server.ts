@@ -1,14 +1,14 @@
 import { distance } from "fastest-levenshtein";
-import type { RouterContextProvider } from "react-router";
 import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
-import { cards, latestDirectory } from "#app/features/ecosystem/ecosystem.server.ts";
+import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic, type Card, type CardFigures, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { parseFilters, serializeFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import type { RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { Messages } from "#app/foundation/i18n/translate.ts";
@@ -27,7 +27,7 @@ export const catalogueCheckedAt = (): number =>
   remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
 
 /** The newest figures of the given cards alone. */
-function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
+function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[]): LiveEntry<Directory> {
   const { version, value } = latestDirectory();
   const figures = list.flatMap(({ id }): [string, CardFigures][] => {
     const one = value.projects[id];
@@ -37,9 +37,8 @@ function directoryOf(list: readonly Card[]): LiveEntry<Directory> {
 }
 
 /** What every directory page loads: cards with their newest figures. The page re-renders when one changes or becomes stale. */
-export function directoryPage(context: Readonly<RouterContextProvider>, language: Language, list: readonly Card[]) {
-  const render = context.get(renderContext);
-  const directory = directoryOf(list);
+export function directoryPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
+  const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
   render.topics.add(directoryTopic.name);
   const { chainTvl, projects: known } = directory.value;
@@ -57,8 +56,8 @@ export function directoryPage(context: Readonly<RouterContextProvider>, language
 }
 
 /** The page of a group of projects: a category, or a part of DeFi. */
-export const groupPage = (context: Readonly<RouterContextProvider>, language: Language, belongs: (card: Card) => boolean) =>
-  directoryPage(context, language, liveFirst(cards(language).filter(belongs)));
+export const groupPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, belongs: (card: Card) => boolean) =>
+  directoryPage(ecosystem, render, language, liveFirst(cards(language).filter(belongs)));
 
 /** What the page brings that says that there is no such group. */
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });

@@ -1,4 +1,4 @@
-import { tokenHistoryOf } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { pointsInRange, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 
@@ -8,7 +8,7 @@ const MAX_POINTS = 140;
 const UPDATE_INTERVAL_MS = 2 * 3_600_000;
 
 /** What the page draws of a token's price: each range cut from the same points; null while there are none. */
-export async function priceHistoryOf(projectId: string): Promise<TokenHistory | null> {
+export async function priceHistoryOf({ tokenHistoryOf }: EcosystemService, projectId: string): Promise<TokenHistory | null> {
   const stored = await tokenHistoryOf(projectId);
   if (!stored || stored.points.length < 2) return null;
   const { points, fetchedAt } = stored;

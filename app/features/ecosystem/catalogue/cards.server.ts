@@ -1,0 +1,48 @@
+import { activityTopic, directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** Every topic of the directory: its own, the hint of activity, and one for each project. */
+export const ecosystemTopics = (): Topic<unknown>[] => [directoryTopic, activityTopic, ...[...projects().keys()].map(projectTopic)];
+
+export const findProject = (id: string): Project | undefined => projects().get(id);
+
+/** All projects as lists show them, in the order of their names. */
+export function cards(language: Language): Card[] {
+  return remember(`cards-${language}`, () =>
+    [...projects().values()].map((project) => cardOf(project, language)).sort((one, other) => one.name.localeCompare(other.name, language)),
+  );
+}
+
+/** The card of one project. */
+export function cardOf(project: Project, language: Language): Card {
+  const { id, name, category, subcategory, status, website, twitter, github, wallet, catalystFunded, confirmed } = project;
+  return {
+    id,
+    name,
+    category,
+    subcategory,
+    status,
+    description: project.texts[language].description,
+    confirmed,
+    tags: project.tags,
+    website: website ?? undefined,
+    twitter: twitter ?? undefined,
+    github: github ?? undefined,
+    features: wallet && WALLET_FEATURES.filter((feature) => wallet[feature] === true),
+    isNew: project.new,
+    isFunded: catalystFunded ? true : undefined,
+  };
+}
+
+/** How many projects each category has, in the order in which the site shows categories. */
+export function countByCategory(): { id: string; count: number; live: number }[] {
+  const all = [...projects().values()];
+  return categories().map(({ id }) => {
+    const own = all.filter(({ category }) => category === id);
+    return { id, count: own.length, live: own.filter(({ status }) => status === "live").length };
+  });
+}
