@@ -3,6 +3,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Before the workers: each starts sites, and none may build beside another.
+  globalSetup: "./tests/build-setup.ts",
   // It takes minutes: `npm run test:away`.
   testIgnore: "site-unavailable.spec.ts",
   outputDir: "test-results",
