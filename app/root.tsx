@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRou
 import type { Route } from "./+types/root";
 import { ConsentButton, DeferredConsent } from "#app/features/analytics/deferred-consent.tsx";
 import { AnalyticsTracker } from "#app/features/analytics/analytics-tracker.tsx";
-import { tagId } from "#app/features/analytics/analytics.server.ts";
+import { servicesContext } from "#app/pages/services.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
 import { PaletteTrigger } from "#app/features/search/palette-trigger.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
@@ -43,7 +43,7 @@ const NotFoundPage = lazyWithRetry(
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
   const { language } = splitPath(url.pathname);
-  const tag = tagId();
+  const { tag } = context.get(servicesContext).analytics;
   return {
     language,
     tag,

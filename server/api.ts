@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
 import { API_OPERATIONS } from "#server/api-operations.ts";
-import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
+import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { createCommunityApi } from "#app/features/community/community.api.server.ts";
 import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
@@ -31,7 +32,7 @@ export interface ApiServices extends FeatureServices {
 const CORS_PATHS: ReadonlySet<string> = new Set(API_OPERATIONS.flatMap(({ isOpen, path }) => (isOpen ? [path] : [])));
 
 /** The HTTP API under /api: each feature brings its own routes. */
-export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
+export function createApi(house: ApiServices, titleOf: TitleOf): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
   const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {
     await next();
@@ -54,7 +55,7 @@ export function createApi(house: ApiServices): Hono<{ Bindings: Visitor }, Blank
   api.route("/", createSearchApi(house.search));
   api.route("/", createNewsletterApi(house.environment, house.newsletter));
   api.route("/", createOrdersApi(house.environment, house.orders));
-  api.route("/", analyticsApi);
+  api.route("/", createAnalyticsApi(house.analytics, titleOf));
   // The same values as the live stream, for clients that poll.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));

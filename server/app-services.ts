@@ -1,7 +1,7 @@
 import { createUpstreamClient, createScheduler } from "#server/scheduler.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
-import { closeAnalytics, openAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
@@ -102,7 +102,8 @@ export function createAppServices(environment: Environment): Promise<AppServices
       retentionDays: environment.NEWS_RETENTION_DAYS,
     });
     const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
-    await openAnalytics(store, {
+    const analytics = await createAnalytics({
+      store,
       secret: siteSecret(environment),
       origin: environment.PUBLIC_ORIGIN,
       retentionDays: environment.ANALYTICS_RETENTION_DAYS,
@@ -128,6 +129,7 @@ export function createAppServices(environment: Environment): Promise<AppServices
     });
     if (isWorking) await post.startWorkers();
     const services: FeatureServices = {
+      analytics,
       community,
       converter,
       ecosystem,
@@ -162,7 +164,7 @@ export async function closeAppServices(house: AppServices): Promise<void> {
   house.stream.close();
   await house.runner?.stop();
   await house.post.close();
-  await closeAnalytics();
+  await house.analytics.close();
   await house.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
   await feedParser().close();

@@ -8,7 +8,7 @@ import { loadStaticFiles, sendStaticFile } from "#server/static-files.ts";
 import { DiscoveryDocuments } from "#server/discovery-documents.ts";
 import { serveHealth } from "#server/health.ts";
 import type { AppServices } from "#server/app-services.ts";
-import { createPageResolver } from "#server/page-resolver.ts";
+import { createPageFinder } from "#server/page-finder.ts";
 import { serveKitSample } from "#server/kit-sample.ts";
 import { createWatchlistFeed } from "#server/watchlist-feed.ts";
 import { createNewsFeeds } from "#server/news-feeds.ts";
@@ -16,7 +16,6 @@ import { createMetricsServer } from "#server/metrics.ts";
 import { PageServer } from "#server/page-server.ts";
 import { ServiceWorkerScript } from "#server/service-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
-import { setPageResolver } from "#app/features/analytics/analytics.server.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
@@ -92,15 +91,14 @@ export function createRequestListener(house: AppServices): {
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const worker = new ServiceWorkerScript([...files.keys()], environment.OFFLINE_PAGES);
   const pages = new PageServer(house, serverBuild);
-  const site = createPageResolver(build.routes, pages);
-  setPageResolver(site);
-  const isPage = (path: string) => site.pageAt(splitPath(path).path) !== undefined;
+  const findPage = createPageFinder(build.routes);
+  const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
   const found = new DiscoveryDocuments(environment, house.news);
   const shareImages = new ShareImages(pages, isPage, house);
   const drawings = new ArtImages(pages.renderQueue, house);
   const serveNewsFeed = createNewsFeeds(house.news, environment.PUBLIC_ORIGIN);
   const serveWatchlistFeed = createWatchlistFeed(house.news, environment.PUBLIC_ORIGIN);
-  const api = createApi(house);
+  const api = createApi(house, pages.cachedTitleOf);
   const answerApi = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: clientAddress(incoming, environment.TRUST_PROXY) }),
     { overrideGlobalObjects: false },
@@ -119,7 +117,7 @@ export function createRequestListener(house: AppServices): {
 
   /** Every page view posts an event, so this path skips the work that only other requests need. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<string> {
-    const told = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment);
+    const told = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, house.analytics, findPage);
     const own = Object.entries({ ...told.headers, "Content-Length": String(Buffer.byteLength(told.body)) });
     response.writeHead(told.status, [...headers, ...own].flat()).end(told.body);
     return "api";

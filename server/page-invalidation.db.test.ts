@@ -95,6 +95,7 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
     origin: "http://localhost",
     simulated: false,
     development: false,
+    titleOf: async () => null,
     topics: new Set(),
     expiresAt: Number.POSITIVE_INFINITY,
     isKept: true,

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppServices } from "#server/app-services.ts";
 import { isCurrency, isDirection, MAX_AMOUNT_LENGTH } from "#app/features/converter/converter.ts";
@@ -27,7 +29,7 @@ import { servicesContext } from "#app/pages/services.server.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
-import { splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
+import { pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
@@ -42,6 +44,9 @@ const FORWARDED_HEADERS = ["Content-Type", "Location", "X-Remix-Response"];
 /** URL parsers remove escaped tabs and line breaks, and the router fails on what is left. No page path has a tilde. */
 const CONTROL_CHARACTERS = /%0[9ad]/gi;
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+/** Resolving a title may need the very page that is waiting for it, so we give up after this time. */
+const TITLE_TIMEOUT_MS = 500;
+const MAX_CACHED_TITLES = 2_000;
 /** For pages whose URL contains a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -107,6 +112,8 @@ export class PageServer {
   readonly #services: AppServices;
   readonly #isDevelopment: boolean;
   readonly #headers: Record<string, string>;
+  // Titles don't change while the site runs, so each page is rendered at most once for its title.
+  readonly #titles = new LRUCache<string, string>({ max: MAX_CACHED_TITLES });
 
   constructor(house: AppServices, build: ServerBuild) {
     this.#headers = Object.fromEntries(securityHeaders(house.environment.PUBLIC_ORIGIN));
@@ -150,6 +157,21 @@ export class PageServer {
       ?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
   }
 
+  /** The title of a page by its path without language; null when there is none or it takes too long. */
+  readonly cachedTitleOf: RenderContext["titleOf"] = (path, language) => {
+    const address = pathIn(path, language);
+    const kept = this.#titles.get(address);
+    if (kept !== undefined) return Promise.resolve(kept);
+    const found = this.titleOf(address).then(
+      (title) => {
+        if (title !== undefined) this.#titles.set(address, title);
+        return title ?? null;
+      },
+      () => null,
+    );
+    return Promise.race([found, setTimeout(TITLE_TIMEOUT_MS, null, { ref: false })]);
+  };
+
   /** Renders a URL for all visitors: nothing from the request is used. */
   async #render(address: string): Promise<RenderedPage> {
     const { environment } = this.#services;
@@ -161,6 +183,7 @@ export class PageServer {
       origin: environment.PUBLIC_ORIGIN,
       simulated: environment.SIMULATE,
       development: this.#isDevelopment,
+      titleOf: this.cachedTitleOf,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
       isKept: true,

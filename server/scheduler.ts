@@ -54,6 +54,6 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
     ...governanceJobs({ client, environment, ...services }),
     ...newsletterJobs(services.newsletter),
     ...orderJobs(services.orders),
-    ...analyticsJobs(),
+    ...analyticsJobs(services.analytics),
   ]);
 }

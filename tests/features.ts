@@ -4,6 +4,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { allLiveTopics } from "#server/app-services.ts";
+import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -36,12 +37,27 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const market = await createMarket({ db: store.db, bus });
   const staking = await createStaking({ db: store.db, bus });
   const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
+  const analytics = await createAnalytics({ ...account, store, retentionDays: 395, noteOpens: news.recordOpens });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
   return {
     bus,
-    services: { community, converter, ecosystem, market, network, staking, governance, news, newsletter, orders, search, openApi },
+    services: {
+      analytics,
+      community,
+      converter,
+      ecosystem,
+      market,
+      network,
+      staking,
+      governance,
+      news,
+      newsletter,
+      orders,
+      search,
+      openApi,
+    },
   };
 }

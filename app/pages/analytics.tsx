@@ -1,7 +1,7 @@
 import { data, useLocation, type ShouldRevalidateFunction } from "react-router";
 import type { Route } from "./+types/analytics";
+import { servicesContext } from "#app/pages/services.server.ts";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
-import { analyticsReport, tagIsConfigured } from "#app/features/analytics/analytics-report.server.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
 import { parseDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
@@ -39,12 +39,13 @@ function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
+  const { analytics } = context.get(servicesContext);
   const { language } = splitPath(url.pathname);
   const { period } = parseDashboardQuery(url.searchParams);
   const renderedAt = Date.now();
   render.expiresAt = Math.min(render.expiresAt, renderedAt + MAX_CACHE_MS);
-  const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: tagIsConfigured() };
-  const report = await analyticsReport(period, language);
+  const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: analytics.tag !== undefined };
+  const report = await analytics.report(period, language, render.titleOf);
   if (report) return data({ ...page, report, paths: pathsOf(report) });
   return data({ ...page, report: null, paths: {} }, { status: 503 });
 }

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -14,6 +15,7 @@ import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
 /** The features' services, each created once per process and passed to whatever needs it. */
 export interface FeatureServices {
+  analytics: AnalyticsService;
   community: CommunityService;
   converter: ConverterService;
   ecosystem: EcosystemService;

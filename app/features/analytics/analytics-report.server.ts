@@ -1,7 +1,8 @@
-import { DEFAULT_PERIOD, isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
-import { analytics, tagId, type CachedReport, type PageResolver } from "#app/features/analytics/analytics.server.ts";
+import { isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
 import { queryMeasurements, spanOf, type Measurements, type Totals } from "#app/features/analytics/report-query.server.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
 /** A younger measurement is returned as is. */
@@ -11,59 +12,66 @@ const REPORT_TIMEOUT_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
 const MAX_PROJECTS = 10;
 
-/** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
-export async function analyticsReport(
-  period: Period = DEFAULT_PERIOD,
-  language: Language = DEFAULT_LANGUAGE,
-): Promise<AnalyticsReport | undefined> {
-  const { site, now } = analytics();
-  const found = await latest(period);
-  if (!found) return undefined;
-  const measured = found.measured.since === null ? undefined : found.measured;
-  return {
-    period,
-    state: measured === undefined ? "absent" : now() - found.at <= LIVE_MS ? "live" : "delayed",
-    computedAt: iso(found.at),
-    ...summaryOf(period, measured, found.at),
-    ...(await reportListsOf(measured, site, language)),
-    bots: botsOf(found.measured),
+/** A page's title in a language; null when there is none. */
+export type TitleOf = (path: string, language: Language) => Promise<string | null>;
+
+/** A measurement and when it was made, in milliseconds since 1970. */
+interface CachedReport {
+  measured: Measurements;
+  at: number;
+}
+
+/** Measures each period at most every ten seconds, whoever asks. */
+export function createReports(db: Database, now: () => number) {
+  /** The last measurement of each period, and the one under way. */
+  const measurements = new Map<Period, CachedReport>();
+  const underWay = new Map<Period, Promise<CachedReport | undefined>>();
+
+  async function measure(period: Period): Promise<CachedReport | undefined> {
+    const at = now();
+    try {
+      const made = { measured: await queryMeasurements(db, period, at), at };
+      measurements.set(period, made);
+      return made;
+    } catch (error) {
+      log.warn({ event: "analytics-report-failed", reason: errorReason(error) });
+      return undefined;
+    }
+  }
+
+  /** The newest measurement; undefined when the database never answered. */
+  async function latest(period: Period): Promise<CachedReport | undefined> {
+    const last = measurements.get(period);
+    if (last && now() - last.at < FRESH_MS) return last;
+    let making = underWay.get(period);
+    if (!making) {
+      making = measure(period).finally(() => underWay.delete(period));
+      underWay.set(period, making);
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<undefined>(
+      (resolve) => (timer = setTimeout(resolve, last ? REPORT_TIMEOUT_MS.older : REPORT_TIMEOUT_MS.none, undefined)),
+    );
+    const made = await Promise.race([making, patience]);
+    clearTimeout(timer);
+    return made ?? last;
+  }
+
+  /** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
+  return async (period: Period, language: Language, titleOf: TitleOf): Promise<AnalyticsReport | undefined> => {
+    const found = await latest(period);
+    if (!found) return undefined;
+    const measured = found.measured.since === null ? undefined : found.measured;
+    return {
+      period,
+      state: measured === undefined ? "absent" : now() - found.at <= LIVE_MS ? "live" : "delayed",
+      computedAt: iso(found.at),
+      ...summaryOf(period, measured, found.at),
+      ...(await reportListsOf(measured, titleOf, language)),
+      bots: botsOf(found.measured),
+    };
   };
 }
-
-/** The newest measurement; undefined when the database never answered. */
-async function latest(period: Period): Promise<CachedReport | undefined> {
-  const { measured, now } = analytics();
-  const last = measured.last.get(period);
-  if (last && now() - last.at < FRESH_MS) return last;
-  let making = measured.making.get(period);
-  if (!making) {
-    making = computeReport(period).finally(() => measured.making.delete(period));
-    measured.making.set(period, making);
-  }
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>(
-    (resolve) => (timer = setTimeout(resolve, last ? REPORT_TIMEOUT_MS.older : REPORT_TIMEOUT_MS.none, undefined)),
-  );
-  const made = await Promise.race([making, patience]);
-  clearTimeout(timer);
-  return made ?? last;
-}
-
-async function computeReport(period: Period): Promise<CachedReport | undefined> {
-  const { store, measured, now } = analytics();
-  const at = now();
-  try {
-    const made = { measured: await queryMeasurements(store.db, period, at), at };
-    measured.last.set(period, made);
-    return made;
-  } catch (error) {
-    log.warn({ event: "analytics-report-failed", reason: errorReason(error) });
-    return undefined;
-  }
-}
-
-/** Whether the operator uses Google Analytics too. */
-export const tagIsConfigured = (): boolean => tagId() !== undefined;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
@@ -105,17 +113,17 @@ const NAMES: ReadonlyMap<string, { code: Language; name: string }> = new Map(LAN
 
 type Lists = Pick<AnalyticsReport, "topProjects" | "topPages" | "languages" | "sources" | "searches" | "events" | "vitals">;
 
-async function reportListsOf(measured: Measurements | undefined, site: PageResolver, language: Language): Promise<Lists> {
+async function reportListsOf(measured: Measurements | undefined, titleOf: TitleOf, language: Language): Promise<Lists> {
   if (!measured)
     return { topProjects: [], topPages: [], languages: [], sources: [], searches: [], events: [], vitals: { overall: {}, pages: [] } };
   const { lists, searches, overall, pages } = measured;
   const views = lists.language.reduce((sum, { count }) => sum + count, 0);
   const uses = new Map(lists.project_use.map(({ value, count }) => [value, count]));
   const titled = <Row extends { path: string }>(rows: Row[]) =>
-    Promise.all(rows.map(async (row) => ({ ...row, title: await site.titleOf(row.path, language) })));
+    Promise.all(rows.map(async (row) => ({ ...row, title: await titleOf(row.path, language) })));
   return {
     topProjects: lists.project.slice(0, MAX_PROJECTS).flatMap(({ value: id, count }) => {
-      const project = site.projectOf(id);
+      const project = projects().get(id);
       return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
     }),
     topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({

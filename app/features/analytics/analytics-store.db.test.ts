@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertBatch } from "#app/features/analytics/analytics-store.server.ts";
-import { analytics, pruneAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { NOON, openAnalyticsHarness, view } from "#app/features/analytics/analytics.test-support.ts";
 import { hourOf, type TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
 import { Salts } from "#app/features/analytics/visitor.server.ts";
@@ -33,7 +32,7 @@ describe("stored data", () => {
         headers,
       });
     await desk.flush();
-    const hash = analytics().salts.hash(NOON, analytics().origin, SENDER) ?? "";
+    const hash = desk.analytics.salts.hash(NOON, "https://gateway.example", SENDER) ?? "";
     const kept = await dump();
     expect(hash).toMatch(/^[\w-]{16}$/);
     expect(kept, "the visitor is known by the hash of the day").toContain(hash);
@@ -44,7 +43,7 @@ describe("stored data", () => {
     expect(kept).not.toContain("a secret of at least");
 
     await desk.at(NOON + 1.6 * DAY);
-    await pruneAnalytics();
+    await desk.analytics.prune();
     const later = await dump();
     for (const part of [hash, "a rare term"]) expect(later).not.toContain(part);
     if (store.kind === "server")
@@ -52,7 +51,10 @@ describe("stored data", () => {
         { day: "2026-11-20" },
         { day: "2026-11-21" },
       ]);
-    expect(analytics().salts.hash(NOON, analytics().origin, SENDER), "the salt of a past day must be gone from memory too").toBeUndefined();
+    expect(
+      desk.analytics.salts.hash(NOON, "https://gateway.example", SENDER),
+      "the salt of a past day must be gone from memory too",
+    ).toBeUndefined();
   });
 
   test("counts a batch once when its response was lost", async () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { analytics, pruneAnalytics } from "#app/features/analytics/analytics.server.ts";
-import { FIREFOX, NOON, openAnalyticsHarness, view } from "#app/features/analytics/analytics.test-support.ts";
+import { FIREFOX, NOON, openAnalyticsHarness, view, type AnalyticsHarness } from "#app/features/analytics/analytics.test-support.ts";
 import { MAX_EVENTS_PER_REQUEST } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { createTestStore } from "#tests/test-store.ts";
@@ -14,8 +12,8 @@ let store: Store;
 beforeAll(async () => void (store = await createTestStore()));
 afterAll(() => store.close());
 
-const accountOf = () => {
-  const { received, accepted, dropped, written, lost } = analytics().intake.totals;
+const accountOf = ({ analytics }: AnalyticsHarness) => {
+  const { received, accepted, dropped, written, lost } = analytics.intake.totals;
   return { received, accepted, dropped: Object.values(dropped).reduce((sum, count) => sum + count, 0), written, lost };
 };
 
@@ -72,7 +70,7 @@ describe("POST /api/events", () => {
     await desk.flush();
     const { since, bots } = await desk.report();
     expect([since, bots.received]).toEqual([null, HOSTILE.length + 3]);
-    expect(accountOf()).toMatchObject({ received: HOSTILE.length + 3, accepted: 0, dropped: HOSTILE.length + 3 });
+    expect(accountOf(desk)).toMatchObject({ received: HOSTILE.length + 3, accepted: 0, dropped: HOSTILE.length + 3 });
   });
 
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
@@ -90,7 +88,7 @@ describe("POST /api/events", () => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send(body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
-    expect(accountOf()).toMatchObject({ received: 1, accepted: 0, dropped: 1 });
+    expect(accountOf(desk)).toMatchObject({ received: 1, accepted: 0, dropped: 1 });
   });
 
   test.each<[name: string, headers: Record<string, string>, reason: string]>([
@@ -102,7 +100,7 @@ describe("POST /api/events", () => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send({ events: [view(), view("/news")] }, { headers });
     expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
-    expect(analytics().intake.totals.dropped).toMatchObject({ [reason]: 2 });
+    expect(desk.analytics.intake.totals.dropped).toMatchObject({ [reason]: 2 });
     await desk.flush();
     expect((await desk.report()).bots).toEqual(
       reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 },
@@ -120,8 +118,8 @@ describe("POST /api/events", () => {
       "60",
     ]);
     expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
-    expect(accountOf()).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
-    expect(analytics().intake.totals.dropped.limited).toBe(1);
+    expect(accountOf(desk)).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
+    expect(desk.analytics.intake.totals.dropped.limited).toBe(1);
     await desk.at(NOON + 60_000);
     expect((await desk.send(view())).status).toBe(202);
   });
@@ -156,7 +154,7 @@ describe("the report", () => {
     });
     onTestFinished(() => void vi.restoreAllMocks());
     for (const path of ["/analytics", "/analytics.csv"]) {
-      const response = await analyticsApi.request(path);
+      const response = await desk.ask(path);
       expect([response.status, response.headers.get("Content-Type"), response.headers.get("Retry-After")]).toEqual([
         503,
         "application/problem+json",
@@ -171,7 +169,7 @@ describe("the report", () => {
       throw new Error("the database is away");
     });
     await desk.at(NOON + HOUR);
-    expect(await (await analyticsApi.request("/analytics")).json()).toMatchObject({
+    expect(await (await desk.ask("/analytics")).json()).toMatchObject({
       state: "delayed",
       computedAt: new Date(NOON).toISOString(),
       summary: { pageViews: { value: 1 } },
@@ -221,7 +219,7 @@ describe("the report", () => {
     expect(report.series.at(-1)).toEqual({ start: "2026-11-18T12:00:00.000Z", views: 3, visitors: 2 });
     expect(report.series.at(-2)).toMatchObject({ views: null, visitors: null });
     expect([...desk.opens]).toEqual([["a-story", 1]]);
-    expect(accountOf()).toEqual({ received: 7, accepted: 7, dropped: 0, written: 7, lost: 0 });
+    expect(accountOf(desk)).toEqual({ received: 7, accepted: 7, dropped: 0, written: 7, lost: 0 });
   });
 
   test("a visit ends after 30 idle minutes, a visitor with the day, and a period is compared with the one before", async () => {
@@ -292,8 +290,8 @@ describe("the report", () => {
     await desk.flush();
     expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
     await desk.at(NOON + DAY);
-    await pruneAnalytics();
-    await pruneAnalytics();
+    await desk.analytics.prune();
+    await desk.analytics.prune();
     expect((await desk.report()).searches).toEqual([{ term: "minswap", count: 5 }]);
     expect(
       JSON.stringify(
@@ -317,12 +315,12 @@ describe("the report", () => {
     }
     await desk.at(NOON - 10 * DAY);
     const before = await desk.report("30d");
-    await pruneAnalytics();
+    await desk.analytics.prune();
     const after = await desk.report("30d");
     expect({ ...after, presence: null }).toEqual({ ...before, presence: null });
     expect((await store.query("select count(*)::int as rows from analytics_counts where dimension = 'path'")).rows).toEqual([{ rows: 4 }]);
     await desk.at(NOON + 10 * DAY);
-    await pruneAnalytics();
+    await desk.analytics.prune();
     expect((await desk.report("30d")).state).toBe("absent");
   });
 
@@ -351,12 +349,11 @@ describe("the report", () => {
 
   test("rejects an invalid query, and the CSV has the same figures", async () => {
     const desk = await openAnalyticsHarness(store);
-    for (const query of ["period=1y", "period=__proto__", "language=xx"])
-      expect((await analyticsApi.request(`/analytics?${query}`)).status).toBe(400);
+    for (const query of ["period=1y", "period=__proto__", "language=xx"]) expect((await desk.ask(`/analytics?${query}`)).status).toBe(400);
     await desk.count(1, view());
     await desk.flush();
     await desk.report("7d");
-    const response = await analyticsApi.request("/analytics.csv?period=7d");
+    const response = await desk.ask("/analytics.csv?period=7d");
     expect(response.headers.get("Content-Type")).toContain("text/csv");
     const lines = (await response.text()).split("\r\n");
     expect(lines[0]).toBe("part,name,measure,value");

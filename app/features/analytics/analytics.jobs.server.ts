@@ -1,5 +1,5 @@
-import { pruneAnalytics } from "#app/features/analytics/analytics.server.ts";
+import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 /** Scheduled jobs of analytics. */
-export const analyticsJobs = (): Job[] => [{ name: "thin-analytics", every: 60 * 60_000, run: pruneAnalytics }];
+export const analyticsJobs = ({ prune }: AnalyticsService): Job[] => [{ name: "thin-analytics", every: 60 * 60_000, run: prune }];

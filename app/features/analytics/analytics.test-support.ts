@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { analyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import {
-  analytics,
-  closeAnalytics,
-  setPageResolver,
-  openAnalytics,
-  type AnalyticsOptions,
-} from "#app/features/analytics/analytics.server.ts";
+import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { createReports } from "#app/features/analytics/analytics-report.server.ts";
+import { createAnalytics, type AnalyticsOptions, type AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport, Period } from "#app/features/analytics/analytics.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -21,6 +16,9 @@ const PROJECT = "/ecosystem/defi/dex/project/minswap";
 const PAGES = new Set(["/", "/news", "/search", "/community"]);
 
 export interface AnalyticsHarness {
+  analytics: AnalyticsService;
+  /** Asks the API, which keeps a report until the next `report`. */
+  ask(path: string): Promise<Response>;
   /** Another moment, with its day's salt. */
   at(moment: number): Promise<void>;
   send(body: unknown, from?: From): Promise<Response>;
@@ -48,7 +46,8 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
   await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
   let now = NOON;
   const opens = new Map<string, number>();
-  await openAnalytics(store, {
+  const analytics = await createAnalytics({
+    store,
     secret: "a secret of at least thirty-two letters",
     origin: OWN_ORIGIN.PUBLIC_ORIGIN,
     retentionDays: 395,
@@ -57,12 +56,10 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
     noteOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
     ...options,
   });
-  setPageResolver({
-    pageAt: (path) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined),
-    titleOf: async (path) => `Title of ${path}`,
-    projectOf: (id) => (id === "minswap" ? { name: "Minswap", category: "defi" } : undefined),
-  });
-  onTestFinished(closeAnalytics);
+  const findPage = (path: string) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined);
+  const createApi = () => createAnalyticsApi({ report: createReports(store.db, () => now) }, async (path) => `Title of ${path}`);
+  let api = createApi();
+  onTestFinished(analytics.close);
   const send: AnalyticsHarness["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const told = Object.entries({ "Content-Type": "application/json", "User-Agent": FIREFOX, ...headers }).map(([name, value]) => [
@@ -70,22 +67,24 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
       value,
     ]);
     const request = Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), { headers: Object.fromEntries(told) });
-    const answer = await receiveEvents(request, address, OWN_ORIGIN);
+    const answer = await receiveEvents(request, address, OWN_ORIGIN, analytics, findPage);
     return new Response(answer.body, answer);
   };
   return {
+    analytics,
+    ask: async (path) => api.request(path),
     opens,
     send,
     async at(moment) {
       now = moment;
-      await analytics().salts.prepare(now);
+      await analytics.salts.prepare(now);
     },
     count: async (visitor, ...events) =>
       Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
-    flush: () => analytics().intake.flush(),
+    flush: () => analytics.intake.flush(),
     async report(period = "7d") {
-      analytics().measured.last.clear();
-      return (await analyticsApi.request(`/analytics?period=${period}`)).json();
+      api = createApi();
+      return (await api.request(`/analytics?period=${period}`)).json();
     },
   };
 }

@@ -1,7 +1,6 @@
-import { analytics, receiveEvent } from "#app/features/analytics/analytics.server.ts";
+import type { AnalyticsService, FindPage } from "#app/features/analytics/analytics.server.ts";
 import { isBotUserAgent } from "#app/features/analytics/bots.server.ts";
 import { extractEvents, MAX_EVENTS_PER_REQUEST, parseEvent } from "#app/features/analytics/event-schema.server.ts";
-import type { Sender } from "#app/features/analytics/visitor.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOriginForm, type OwnOrigin, type RequestHeaders } from "#app/foundation/http/same-origin.server.ts";
@@ -23,9 +22,15 @@ type OwnOriginOptions = OwnOrigin & { ADDRESS_LIMITS: boolean };
  * What POST /api/events answers. Every page view asks it, so it reads Node's request as it is: a Request of the fetch
  * standard made of it would cost more than all that is done here.
  */
-export async function receiveEvents(request: NodeRequest, address: string, own: OwnOriginOptions): Promise<PlainResponse> {
+export async function receiveEvents(
+  request: NodeRequest,
+  address: string,
+  own: OwnOriginOptions,
+  analytics: AnalyticsService,
+  findPage: FindPage,
+): Promise<PlainResponse> {
   const told: RequestHeaders = { get: (name) => request.headers[name]?.toString() ?? null };
-  const { intake, limit } = analytics();
+  const { intake, limit, receiveEvent } = analytics;
   const refusal = rejectCrossOriginForm({ headers: told }, own);
   if (refusal) {
     intake.drop("foreign");
@@ -46,7 +51,11 @@ export async function receiveEvents(request: NodeRequest, address: string, own: 
   const events = all.slice(0, MAX_EVENTS_PER_REQUEST);
   if (all.length > events.length) intake.drop("too_many", all.length - events.length);
   const sender = { address, userAgent: told.get("user-agent") ?? "", languages: told.get("accept-language") ?? "" };
-  return acceptedResponse(acceptEvents(events, sender, told.get("sec-gpc") === "1"), all.length);
+  // Opt-out is checked before anything else.
+  const reason = told.get("sec-gpc") === "1" ? "opted_out" : isBotUserAgent(sender.userAgent) ? "bot" : undefined;
+  if (reason !== undefined) intake.drop(reason, events.length);
+  const accepted = reason === undefined ? events.filter((event) => receiveEvent(parseEvent(event), sender, findPage)).length : 0;
+  return acceptedResponse(accepted, all.length);
 }
 
 async function parseEventsBody(request: NodeRequest): Promise<unknown[] | Response> {
@@ -58,14 +67,6 @@ async function parseEventsBody(request: NodeRequest): Promise<unknown[] | Respon
   } catch {
     return problem(400, "The body is not JSON");
   }
-}
-
-/** The number of accepted events. Opt-out is checked before anything else. */
-function acceptEvents(events: readonly unknown[], sender: Sender, isOptedOut: boolean): number {
-  const reason = isOptedOut ? "opted_out" : isBotUserAgent(sender.userAgent) ? "bot" : undefined;
-  if (reason === undefined) return events.filter((event) => receiveEvent(parseEvent(event), sender)).length;
-  analytics().intake.drop(reason, events.length);
-  return 0;
 }
 
 function acceptedResponse(accepted: number, received: number): PlainResponse {

@@ -61,6 +61,7 @@ describe("a figure that a text names", () => {
       ...flags,
       nonce: "",
       origin: "https://gateway.example",
+      titleOf: async () => null,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
       formTargets: [],

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** What the server passes to a render, and what the render returns to the page cache. */
@@ -10,6 +11,8 @@ export interface RenderContext {
   origin: string;
   simulated: boolean;
   development: boolean;
+  /** The title of a page, by its path without language; null when there is none. */
+  titleOf(path: string, language: Language): Promise<string | null>;
   /** The topics whose change makes this page stale. */
   topics: Set<string>;
   /** When a figure on this page becomes stale by itself (milliseconds since 1970). */
