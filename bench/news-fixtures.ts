@@ -86,7 +86,6 @@ export async function seedNews({ db }: Store, database: string, articles: number
         externalUrl: url ?? "",
         kind,
         isDated: true,
-        firstSeenAt: publishedAt,
         linkHash,
         clusterId: linkHash.slice(0, 20),
         projects: [],

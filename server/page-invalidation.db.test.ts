@@ -55,13 +55,13 @@ beforeAll(async () => {
   const features = await createFeatures(store);
   services = features.services;
   const now = Date.now();
-  const figures = (projectId: string) => ({ projectId, observedAt: now, readings: { price: 0.02, tvl: 1e6, holders: 41_000 } });
-  await services.market.saveReadings("market", "coingecko", [{ metric: "price", value: 0.3, observedAt: now }], HOUR);
-  await services.market.saveReadings("network", "koios", [{ metric: "epoch", value: 600, observedAt: now }], HOUR);
-  await services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR);
-  await services.converter.saveRates(new Map([["eur", 0.25]]), now, HOUR);
-  await services.network.saveChain({ keyDeposit: 2 }, HOUR);
-  await services.ecosystem.saveProjectFigures("koios", [figures("minswap"), figures("snek")], HOUR);
+  const figures = (projectId: string) => ({ projectId, observedAt: now, values: { price: 0.02, tvl: 1e6, holders: 41_000 } });
+  await services.market.saveMarket({ source: "coingecko", interval: HOUR }, { observedAt: now, values: { price: 0.3 } });
+  await services.market.saveNetwork({ source: "koios", interval: HOUR }, { observedAt: now, values: { epoch: 600 } });
+  await services.community.saveAudience({ source: "forum", interval: HOUR }, { observedAt: now, values: { forumMembers: 72_000 } });
+  await services.converter.saveRates({ source: "coingecko", interval: HOUR }, { observedAt: now, values: { eur: 0.25 } });
+  await services.network.saveChain({ source: "koios", interval: HOUR }, { observedAt: now, values: { keyDeposit: 2 } });
+  await services.ecosystem.saveProjectFigures({ source: "koios", interval: HOUR }, [figures("minswap"), figures("snek")]);
   await services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR);
   await services.staking.savePools([], now, HOUR);
   await services.staking.saveParameters({

@@ -46,7 +46,7 @@ export function createScheduler(db: Database, client: UpstreamClient, environmen
   return new JobRunner(db, [
     ...marketJobs({ client, environment, ...services }),
     ...ecosystemJobs({ client, environment, ...services }),
-    ...networkJobs({ client, environment, ...services, tip: () => services.market.latestNetwork().value }),
+    ...networkJobs({ client, environment, ...services }),
     ...converterJobs({ client, environment, ...services }),
     ...newsJobs(services.news),
     ...communityJobs({ client, environment, ...services }),

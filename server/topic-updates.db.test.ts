@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allLiveTopics } from "#server/app-services.ts";
-import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { MetricName } from "#app/features/market/market.ts";
+import type { Source } from "#app/foundation/figures/figure.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -13,8 +12,9 @@ import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
 const now = Date.now();
-const reading = (metric: MetricName, value: number) => [{ metric, value, observedAt: now }];
-const figures = (readings: ProjectReadings["readings"]) => [{ projectId: "minswap", observedAt: now, readings }];
+const poll = (source: Source) => ({ source, interval: HOUR });
+const readings = <Values>(values: Values) => ({ observedAt: now, values });
+const figures = <Values>(values: Values) => [{ projectId: "minswap", ...readings(values) }];
 const release = (id: string) => ({
   activity: { id, type: "github" as const, title: id, description: "a/b", value: "release", timestamp: now, url: "https://github.com/a/b" },
 });
@@ -38,22 +38,22 @@ const feed = (language: "en" | "de", title: string) =>
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
     changes: () => [
-      services.market.saveReadings("market", "coingecko", reading("price", 0.3), HOUR),
-      services.market.saveReadings("market", "koios", reading("circulatingSupply", 36e9), HOUR),
+      services.market.saveMarket(poll("coingecko"), readings({ price: 0.3 })),
+      services.market.saveMarket(poll("koios"), readings({ circulatingSupply: 36e9 })),
     ],
     parts: [["price"], ["circulatingSupply"]],
   },
   sentiment: {
     changes: () => [
-      services.market.saveReadings("sentiment", "santiment", reading("holders", 4e6), HOUR),
-      services.market.saveReadings("sentiment", "koios", reading("circulation", 36e9), HOUR),
+      services.market.saveSentiment(poll("santiment"), readings({ holders: 4e6 })),
+      services.market.saveSentiment(poll("koios"), readings({ circulation: 36e9 })),
     ],
     parts: [["holders"], ["circulation"]],
   },
   network: {
     changes: () => [
-      services.market.saveReadings("network", "koios", reading("epoch", 600), HOUR),
-      services.market.saveReadings("network", "koios", reading("blockHeight", 12e6), HOUR),
+      services.market.saveNetwork(poll("koios"), readings({ epoch: 600 })),
+      services.market.saveNetwork(poll("koios"), readings({ blockHeight: 12e6 })),
     ],
     parts: [["epoch"], ["blockHeight"]],
   },
@@ -65,7 +65,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["24h"], ["1y"]],
   },
   epochs: {
-    changes: () => [600, 601].map((epoch) => services.market.saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now }])),
+    changes: () =>
+      [600, 601].map((epoch) =>
+        services.market.saveEpochs([{ epoch, transactions: epoch, start: now - HOUR, end: now, activeStake: null }], HOUR),
+      ),
     parts: [
       [0, "epoch"],
       [1, "epoch"],
@@ -80,19 +83,22 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   community: {
     changes: () => [
-      services.community.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
-      services.community.saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
+      services.community.saveAudience(poll("forum"), readings({ forumMembers: 72_000 })),
+      services.community.saveAudience(poll("github"), readings({ githubFollowers: 1_300 })),
     ],
     parts: [["forumMembers"], ["githubFollowers"]],
   },
   chain: {
-    changes: () => [services.network.saveChain({ keyDeposit: 2 }, HOUR), services.network.saveChain({ treasury: 1.5e9 }, HOUR)],
+    changes: () => [
+      services.network.saveChain(poll("koios"), readings({ keyDeposit: 2 })),
+      services.network.saveChain(poll("koios"), readings({ treasury: 1.5e9 })),
+    ],
     parts: [["keyDeposit"], ["treasury"]],
   },
   rates: {
     changes: () => [
-      services.converter.saveRates(new Map([["eur", 0.25]]), now, HOUR),
-      services.converter.saveRates(new Map([["pln", 1.1]]), now, HOUR),
+      services.converter.saveRates(poll("coingecko"), readings({ eur: 0.25 })),
+      services.converter.saveRates(poll("coingecko"), readings({ pln: 1.1 })),
     ],
     parts: [["eur"], ["pln"]],
   },
@@ -109,8 +115,8 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   directory: {
     changes: () => [
-      services.ecosystem.saveProjectFigures("coingecko", figures({ change24h: 1 }), HOUR),
-      services.ecosystem.saveProjectFigures("koios", figures({ holders: 41_000 }), HOUR),
+      services.ecosystem.saveProjectFigures(poll("coingecko"), figures({ change24h: 1 })),
+      services.ecosystem.saveProjectFigures(poll("koios"), figures({ holders: 41_000 })),
     ],
     parts: [
       ["projects", "minswap", "change24h"],
@@ -119,8 +125,8 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   "project.minswap": {
     changes: () => [
-      services.ecosystem.saveProjectFigures("coingecko", figures({ price: 0.02 }), HOUR),
-      services.ecosystem.saveProjectFigures("defillama", figures({ tvl: 18e6 }), HOUR),
+      services.ecosystem.saveProjectFigures(poll("coingecko"), figures({ price: 0.02 })),
+      services.ecosystem.saveProjectFigures(poll("defillama"), figures({ tvl: 18e6 })),
     ],
     parts: [["price"], ["tvl"]],
   },

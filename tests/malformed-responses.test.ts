@@ -14,7 +14,7 @@ import { parseProposals } from "#app/foundation/upstream/koios-governance.server
 import { parsePools, parsePoolStates } from "#app/features/staking/koios-pools.server.ts";
 import { parseCommittee, parseVotingRules } from "#app/features/governance/koios-rules.server.ts";
 import { parseDrepVotes, parseTally } from "#app/features/governance/koios-votes.server.ts";
-import { parseCirculation, parseEpochs, parseTip } from "#app/foundation/upstream/koios.server.ts";
+import { parseTip } from "#app/foundation/upstream/koios.server.ts";
 import global from "#app/foundation/upstream/samples/coingecko-global.json" with { type: "json" };
 import chart from "#app/foundation/upstream/samples/coingecko-market-chart.json" with { type: "json" };
 import markets from "#app/foundation/upstream/samples/coingecko-markets.json" with { type: "json" };
@@ -27,7 +27,6 @@ import topics from "#app/foundation/upstream/samples/discourse-latest.json" with
 import repositories from "#app/foundation/upstream/samples/github-repositories.json" with { type: "json" };
 import committee from "#app/features/governance/samples/koios-committee-info.json" with { type: "json" };
 import dreps from "#app/features/governance/samples/koios-drep-info.json" with { type: "json" };
-import epochs from "#app/foundation/upstream/samples/koios-epoch-info.json" with { type: "json" };
 import pools from "#app/features/staking/samples/koios-pool-list.json" with { type: "json" };
 import poolStates from "#app/features/staking/samples/koios-pool-info.json" with { type: "json" };
 import parameters from "#app/features/network/samples/koios-epoch-params.json" with { type: "json" };
@@ -36,7 +35,6 @@ import proposals from "#app/foundation/upstream/samples/koios-proposal-list.json
 import tally from "#app/features/governance/samples/koios-proposal-voting-summary.json" with { type: "json" };
 import tip from "#app/foundation/upstream/samples/koios-tip.json" with { type: "json" };
 import books from "#app/features/network/samples/koios-totals-history.json" with { type: "json" };
-import totals from "#app/foundation/upstream/samples/koios-totals.json" with { type: "json" };
 import votingRules from "#app/features/governance/samples/koios-voting-rules.json" with { type: "json" };
 import santiment from "#app/features/market/samples/santiment.json" with { type: "json" };
 import { parseSentiment } from "#app/features/market/santiment.server.ts";
@@ -114,8 +112,6 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
   ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
   ["koios tip", tip, (document) => parseTip(document, NOW)],
-  ["koios totals", totals, parseCirculation],
-  ["koios epochs", epochs, parseEpochs],
   ["koios parameters", parameters, parseParameters],
   ["koios books", books, parseTotals],
   ["koios epoch records", records, parseEpochRecords],

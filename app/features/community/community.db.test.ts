@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createCommunityApi } from "#app/features/community/community.api.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { createCommunity, type CommunityService } from "#app/features/community/community.server.ts";
-import { communityTopic, EMPTY_AUDIENCE } from "#app/features/community/community.ts";
+import { communityTopic, type AudienceMetric } from "#app/features/community/community.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
+import type { Source } from "#app/foundation/figures/figure.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
@@ -25,18 +26,20 @@ async function open(): Promise<Store> {
   return store;
 }
 const value = () => service.latestAudience().value;
+const save = (source: Source, values: Partial<Record<AudienceMetric, number>>, observedAt = Date.now()) =>
+  service.saveAudience({ source, interval: HOUR }, { observedAt, values });
 
 describe("the platforms' counts", () => {
   test("are stored side by side, even when saved at once, and survive a restart", async () => {
     const store = await open();
-    expect(value()).toEqual(EMPTY_AUDIENCE);
+    expect(value()).toEqual(communityTopic.empty);
     const now = Date.now();
     await Promise.all([
-      service.saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, now, HOUR),
-      service.saveAudience("forum", { forumMembers: 72_000 }, now, HOUR),
-      service.saveAudience("github", { githubFollowers: 1_300 }, now, HOUR),
-      service.saveAudience("reddit", { redditSubscribers: 700_000 }, now, HOUR),
-      service.saveAudience("reddit", { redditPosts24h: 41 }, now, HOUR),
+      save("discord", { discordMembers: 61_000, discordOnline: 1_500 }, now),
+      save("forum", { forumMembers: 72_000 }, now),
+      save("github", { githubFollowers: 1_300 }, now),
+      save("reddit", { redditSubscribers: 700_000 }, now),
+      save("reddit", { redditPosts24h: 41 }, now),
     ]);
     await openBus(store);
     const known = await eventually(
@@ -51,7 +54,7 @@ describe("the platforms' counts", () => {
 
   test("a clock that is ahead brings no values from the future", async () => {
     await open();
-    await service.saveAudience("forum", { forumMembers: 1 }, Date.now() + HOUR, HOUR);
+    await save("forum", { forumMembers: 1 }, Date.now() + HOUR);
     const figure = await eventually("the figure", () => value().forumMembers, Boolean, 5_000);
     expect(figure?.observedAt).toBeLessThanOrEqual(Date.now());
   });
@@ -70,7 +73,7 @@ describe("GET /community", () => {
 
   test("estimates and live counts name source, time and state", async () => {
     await open();
-    await service.saveAudience("discord", { discordMembers: 61_000, discordOnline: 1_500 }, Date.now(), HOUR);
+    await save("discord", { discordMembers: 61_000, discordOnline: 1_500 });
     await eventually("the figure", () => value().discordOnline, Boolean, 5_000);
     const { counters, platforms } = await ask();
     expect(counters.dailyDiscussions).toMatchObject({ value: 15_000, kind: "estimate", source: "Discord", state: "live" });
@@ -153,7 +156,7 @@ describe("scheduled jobs", () => {
 
   test("keeps stored counts whatever the platforms answer", async () => {
     await open();
-    await service.saveAudience("forum", { forumMembers: 72_000 }, Date.now(), HOUR);
+    await save("forum", { forumMembers: 72_000 });
     const faults = [
       { kind: "status", status: 500 },
       { kind: "garbage", bytes: 500 },
@@ -183,6 +186,6 @@ describe("scheduled jobs", () => {
       (all) => all.forumMembers !== null,
       5_000,
     );
-    expect(known).toMatchObject({ ...EMPTY_AUDIENCE, forumMembers: { value: 72_000 } });
+    expect(known).toMatchObject({ ...communityTopic.empty, forumMembers: { value: 72_000 } });
   });
 });

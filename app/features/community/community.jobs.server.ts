@@ -65,7 +65,8 @@ export function communityJobs({
       async run() {
         const server = await fetchInvitedServer(client, discord, nameAt("discord"));
         const discordOnline = await fetchOnlineCount(client, discord, server);
-        await saveAudience("discord", { discordMembers: server.members, discordOnline }, server.fetchedAt, INTERVALS.discord);
+        const values = { discordMembers: server.members, discordOnline };
+        await saveAudience({ source: "discord", interval: INTERVALS.discord }, { observedAt: server.fetchedAt, values });
       },
     },
     {
@@ -73,7 +74,8 @@ export function communityJobs({
       every: INTERVALS.forum,
       async run() {
         const { members, fetchedAt } = await fetchForumMembers(client, forum);
-        await saveAudience("forum", { forumMembers: members }, fetchedAt, INTERVALS.forum);
+        const values = { forumMembers: members };
+        await saveAudience({ source: "forum", interval: INTERVALS.forum }, { observedAt: fetchedAt, values });
       },
     },
     {
@@ -81,7 +83,8 @@ export function communityJobs({
       every: INTERVALS.github,
       async run() {
         const { followers, fetchedAt } = await fetchFollowers(client, github, nameAt("github"));
-        await saveAudience("github", { githubFollowers: followers }, fetchedAt, INTERVALS.github);
+        const values = { githubFollowers: followers };
+        await saveAudience({ source: "github", interval: INTERVALS.github }, { observedAt: fetchedAt, values });
       },
     },
     {
@@ -90,7 +93,8 @@ export function communityJobs({
       async run() {
         try {
           const { subscribers, fetchedAt } = await fetchSubscribers(client, reddit);
-          await saveAudience("reddit", { redditSubscribers: subscribers }, fetchedAt, INTERVALS.reddit);
+          const values = { redditSubscribers: subscribers };
+          await saveAudience({ source: "reddit", interval: INTERVALS.reddit }, { observedAt: fetchedAt, values });
         } catch (error) {
           if (!isRejection(error, 401, 403)) throw error;
           throw new UpstreamError(error.source, error.kind, error.detail, { status: error.status, retryAfterMs: REFUSAL_BACKOFF_MS });
@@ -107,12 +111,8 @@ export function communityJobs({
         }
         const posts = await fetchNewPosts(client, reddit);
         const now = Date.now();
-        await saveAudience(
-          "reddit",
-          { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length },
-          now,
-          INTERVALS.redditPosts,
-        );
+        const values = { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length };
+        await saveAudience({ source: "reddit", interval: INTERVALS.redditPosts }, { observedAt: now, values });
         return undefined;
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   COUNTERS,
-  EMPTY_AUDIENCE,
+  communityTopic,
   memberText,
   displayedCounter,
   displayedMembers,
@@ -16,7 +16,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 const SAMPLE = 7;
 const figure = (value: number): Figure => ({ value, source: "reddit", observedAt: 1, fetchedAt: 1, staleAt: 2 });
 const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
-  ...EMPTY_AUDIENCE,
+  ...communityTopic.empty,
   ...Object.fromEntries(Object.entries(changes).map(([metric, value]) => [metric, figure(value)])),
 });
 
@@ -32,7 +32,8 @@ describe("counters", () => {
   });
 
   test("each is a sample while its source does not answer", () => {
-    for (const counter of COUNTERS) expect(displayedCounter(counter, EMPTY_AUDIENCE, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
+    for (const counter of COUNTERS)
+      expect(displayedCounter(counter, communityTopic.empty, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
   });
 });
 

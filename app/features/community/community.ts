@@ -1,33 +1,20 @@
-import * as v from "valibot";
+import type { InferOutput } from "valibot";
 import type { PlatformId } from "#app/features/community/platforms.ts";
-import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import { topic } from "#app/foundation/live/topic.ts";
-
-const figure = v.nullable(figureSchema);
 
 /** What platforms report about themselves: counts of people, and of posts for `redditPosts24h`. */
-const audienceSchema = v.object({
-  redditSubscribers: figure,
-  redditPosts24h: figure,
-  discordMembers: figure,
-  discordOnline: figure,
-  forumMembers: figure,
-  githubFollowers: figure,
-});
-export type Audience = v.InferOutput<typeof audienceSchema>;
+export const communityTopic = figureTopic("community", [
+  "redditSubscribers",
+  "redditPosts24h",
+  "discordMembers",
+  "discordOnline",
+  "forumMembers",
+  "githubFollowers",
+]);
+export type Audience = InferOutput<typeof communityTopic.schema>;
 export type AudienceMetric = keyof Audience;
-
-export const communityTopic = topic("community", audienceSchema);
-
-export const EMPTY_AUDIENCE: Audience = {
-  redditSubscribers: null,
-  redditPosts24h: null,
-  discordMembers: null,
-  discordOnline: null,
-  forumMembers: null,
-  githubFollowers: null,
-};
 
 /** A displayed number: counted by a platform, estimated from such a count, or a sample. */
 export type DisplayedCount = { kind: "live" | "estimate"; value: number; origin: Figure } | { kind: "sample"; value: number };

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { ConverterForm } from "#app/features/converter/converter-form.tsx";
-import { EMPTY_RATES, type Rates } from "#app/features/converter/converter.ts";
+import { ratesTopic, type Rates } from "#app/features/converter/converter.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
@@ -24,9 +24,9 @@ function parts(amount: string, rates: Rates): { form: string; result: string } {
 }
 
 it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: string]>([
-  ["what cannot be read is told at the field", "x", { ...EMPTY_RATES, usd: rate }, "We cannot read this as a number", ""],
-  ["a missing rate is told where the result belongs", "4", EMPTY_RATES, "", "We have no exchange rate"],
-  ["a result has no fault", "4", { ...EMPTY_RATES, usd: rate }, "", ""],
+  ["what cannot be read is told at the field", "x", { ...ratesTopic.empty, usd: rate }, "We cannot read this as a number", ""],
+  ["a missing rate is told where the result belongs", "4", ratesTopic.empty, "", "We have no exchange rate"],
+  ["a result has no fault", "4", { ...ratesTopic.empty, usd: rate }, "", ""],
 ])("%s", (_, amount, rates, inForm, inResult) => {
   const { form, result } = parts(amount, rates);
   for (const [html, text] of [

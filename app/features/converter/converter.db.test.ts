@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createConverter, type ConverterService } from "#app/features/converter/converter.server.ts";
-import { CURRENCIES, ratesTopic, type Currency } from "#app/features/converter/converter.ts";
+import { ratesTopic, type Currency } from "#app/features/converter/converter.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -15,7 +15,7 @@ async function open() {
   converter = createConverter({ db: store.db, bus });
 }
 const save = (rates: Partial<Record<Currency, number | null>>, observedAt = Date.now()) =>
-  converter.saveRates(new Map(CURRENCIES.map((currency) => [currency, rates[currency] ?? null])), observedAt, 2 * MINUTE);
+  converter.saveRates({ source: "coingecko", interval: 2 * MINUTE }, { observedAt, values: rates });
 const becomes = (currency: Currency, value: number) =>
   eventually(
     currency,

@@ -25,7 +25,7 @@ export function converterJobs({
       every: INTERVAL_MS,
       async run() {
         const { observedAt, rates } = await fetchRates(client, coingecko, CURRENCIES);
-        await converter.saveRates(rates, observedAt, INTERVAL_MS);
+        await converter.saveRates({ source: "coingecko", interval: INTERVAL_MS }, { observedAt, values: Object.fromEntries(rates) });
       },
     },
   ];

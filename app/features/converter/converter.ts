@@ -1,6 +1,5 @@
-import * as v from "valibot";
-import { figureSchema } from "#app/foundation/figures/figure.ts";
-import { topic } from "#app/foundation/live/topic.ts";
+import type { InferOutput } from "valibot";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 
 /** The currencies that ADA is converted to, in the words of their codes (ISO 4217) in lower case. */
 export const CURRENCIES = ["eur", "usd", "gbp", "pln", "brl"] as const;
@@ -11,12 +10,9 @@ export const DIRECTIONS = ["from-ada", "to-ada"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export const isDirection = (text: string | null | undefined): text is Direction => DIRECTIONS.some((direction) => direction === text);
 
-const figure = v.nullable(figureSchema);
 /** What one ADA costs in each currency. */
-const ratesSchema = v.object({ eur: figure, usd: figure, gbp: figure, pln: figure, brl: figure });
-export type Rates = v.InferOutput<typeof ratesSchema>;
-export const EMPTY_RATES: Rates = { eur: null, usd: null, gbp: null, pln: null, brl: null };
-export const ratesTopic = topic("rates", ratesSchema);
+export const ratesTopic = figureTopic("rates", CURRENCIES);
+export type Rates = InferOutput<typeof ratesTopic.schema>;
 
 /** What a visitor wants converted; `amount` is what they wrote. */
 export interface ConversionRequest {

@@ -66,17 +66,13 @@ describe("what is known of one project", () => {
       state: "absent",
     });
     const observedAt = Date.now() - 5_000;
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [
-        {
-          projectId: "minswap",
-          observedAt,
-          readings: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) },
-        },
-      ],
-      MINUTE,
-    );
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      {
+        projectId: "minswap",
+        observedAt,
+        values: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) },
+      },
+    ]);
     await eventually(
       "the price",
       () => ecosystem.latestFigures("minswap").value.price?.value,

@@ -21,18 +21,18 @@ describe("figures of projects", () => {
   test("each source keeps its own, and the directory shows them together with their sources", async () => {
     await open();
     const observedAt = Date.now() - 10_000;
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [{ projectId: "minswap", observedAt, readings: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } }],
-      MINUTE,
-    );
-    await ecosystem.saveProjectFigures(
-      "defillama",
-      [{ projectId: "minswap", observedAt, readings: { tvl: 18e6, protocolVolume24h: 2.5e6 } }],
-      MINUTE,
-    );
-    await ecosystem.saveProjectFigures("koios", [{ projectId: "minswap", observedAt, readings: { holders: 41_000 } }], MINUTE);
-    await ecosystem.saveProjectFigures("defillama", [{ projectId: "cardano", observedAt, readings: { tvl: 72e6 } }], MINUTE);
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "minswap", observedAt, values: { price: 0.02, change24h: 12, tokenVolume24h: 5_000 } },
+    ]);
+    await ecosystem.saveProjectFigures({ source: "defillama", interval: MINUTE }, [
+      { projectId: "minswap", observedAt, values: { tvl: 18e6, protocolVolume24h: 2.5e6 } },
+    ]);
+    await ecosystem.saveProjectFigures({ source: "koios", interval: MINUTE }, [
+      { projectId: "minswap", observedAt, values: { holders: 41_000 } },
+    ]);
+    await ecosystem.saveProjectFigures({ source: "defillama", interval: MINUTE }, [
+      { projectId: "cardano", observedAt, values: { tvl: 72e6 } },
+    ]);
     const directory = await becomes(
       "the chain's TVL",
       () => ecosystem.latestDirectory().value,
@@ -49,11 +49,9 @@ describe("figures of projects", () => {
 
   test("without a protocol's volume the token's counts", async () => {
     await open();
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [{ projectId: "snek", observedAt: Date.now(), readings: { tokenVolume24h: 900_000 } }],
-      MINUTE,
-    );
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "snek", observedAt: Date.now(), values: { tokenVolume24h: 900_000 } },
+    ]);
     const { projects } = await becomes(
       "snek",
       () => ecosystem.latestDirectory().value,
@@ -65,16 +63,12 @@ describe("figures of projects", () => {
   test("keeps figures that a poll does not contain, with their true age", async () => {
     await open();
     const before = Date.now() - 5 * MINUTE;
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [{ projectId: "minswap", observedAt: before, readings: { price: 0.02, rank: 900 } }],
-      MINUTE,
-    );
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.021, rank: null } }],
-      MINUTE,
-    );
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "minswap", observedAt: before, values: { price: 0.02, rank: 900 } },
+    ]);
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "minswap", observedAt: Date.now(), values: { price: 0.021, rank: null } },
+    ]);
     const figures = await becomes("the new price", figuresOf, ({ price }) => price?.value === 0.021);
     expect(figures.rank).toMatchObject({ value: 900, observedAt: before });
   });
@@ -86,12 +80,12 @@ describe("figures of projects", () => {
     ["absurd", 1e12],
   ])("a price that is %s is refused", async (_, bad) => {
     await open();
-    await ecosystem.saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price: 0.02 } }], MINUTE);
-    await ecosystem.saveProjectFigures(
-      "coingecko",
-      [{ projectId: "minswap", observedAt: Date.now(), readings: { price: bad, rank: 7 } }],
-      MINUTE,
-    );
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "minswap", observedAt: Date.now(), values: { price: 0.02 } },
+    ]);
+    await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+      { projectId: "minswap", observedAt: Date.now(), values: { price: bad, rank: 7 } },
+    ]);
     const { price } = await becomes("the rank", figuresOf, ({ rank }) => rank?.value === 7);
     expect(price?.value).toBe(0.02);
   });
@@ -99,7 +93,9 @@ describe("figures of projects", () => {
   test("a price that doubles waits for a second reading", async () => {
     await open();
     const save = (price: number, rank: number) =>
-      ecosystem.saveProjectFigures("coingecko", [{ projectId: "minswap", observedAt: Date.now(), readings: { price, rank } }], MINUTE);
+      ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
+        { projectId: "minswap", observedAt: Date.now(), values: { price, rank } },
+      ]);
     await save(0.02, 1);
     await save(0.05, 2);
     expect((await becomes("the second poll", figuresOf, ({ rank }) => rank?.value === 2)).price?.value).toBe(0.02);

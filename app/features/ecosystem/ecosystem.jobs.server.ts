@@ -119,7 +119,7 @@ export function ecosystemJobs({
             ath,
             athAt,
           } = token;
-          const readings = {
+          const values = {
             price,
             change24h,
             change7d,
@@ -135,9 +135,9 @@ export function ecosystemJobs({
             athAt,
           };
           const projectId = tokens.get(id);
-          return projectId ? [{ projectId, observedAt, readings }] : [];
+          return projectId ? [{ projectId, observedAt, values }] : [];
         });
-        await saveProjectFigures("coingecko", list, INTERVALS.tokens);
+        await saveProjectFigures({ source: "coingecko", interval: INTERVALS.tokens }, list);
       },
     },
     {
@@ -160,7 +160,9 @@ export function ecosystemJobs({
       every: INTERVALS.chainTvl,
       async run() {
         const { fetchedAt, tvl } = await fetchChainTvl(client, defillama);
-        await saveProjectFigures("defillama", [{ projectId: "cardano", observedAt: fetchedAt, readings: { tvl } }], INTERVALS.chainTvl);
+        await saveProjectFigures({ source: "defillama", interval: INTERVALS.chainTvl }, [
+          { projectId: "cardano", observedAt: fetchedAt, values: { tvl } },
+        ]);
       },
     },
     {
@@ -175,10 +177,10 @@ export function ecosystemJobs({
           return {
             projectId,
             observedAt: fetchedAt,
-            readings: { tvl: sum(rows.map(({ tvl }) => tvl)), tvlChange24h: rows.length === 1 ? (only?.change1d ?? null) : null },
+            values: { tvl: sum(rows.map(({ tvl }) => tvl)), tvlChange24h: rows.length === 1 ? (only?.change1d ?? null) : null },
           };
         });
-        await saveProjectFigures("defillama", list, INTERVALS.protocols);
+        await saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
       },
     },
     {
@@ -190,17 +192,17 @@ export function ecosystemJobs({
         const traded = [...byProject(volumes.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
           projectId,
           observedAt: volumes.fetchedAt,
-          readings: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) },
+          values: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) },
         }));
-        const all = { projectId: "cardano", observedAt: volumes.fetchedAt, readings: { protocolVolume24h: volumes.total24h } };
-        await saveProjectFigures("defillama", [...traded, all], INTERVALS.flows);
+        const all = { projectId: "cardano", observedAt: volumes.fetchedAt, values: { protocolVolume24h: volumes.total24h } };
+        await saveProjectFigures({ source: "defillama", interval: INTERVALS.flows }, [...traded, all]);
         const fees = await fetchFees(client, defillama);
         const paid = [...byProject(fees.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
           projectId,
           observedAt: fees.fetchedAt,
-          readings: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) },
+          values: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) },
         }));
-        await saveProjectFigures("defillama", paid, INTERVALS.flows);
+        await saveProjectFigures({ source: "defillama", interval: INTERVALS.flows }, paid);
       },
     },
     {
@@ -210,14 +212,14 @@ export function ecosystemJobs({
         const answer = await fetchStablecoins(client, stablecoins);
         const list = answer.stablecoins.flatMap(({ id, circulating }): ProjectReadings[] => {
           const project = catalogue.find(({ stablecoin }) => stablecoin === id);
-          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, readings: { stablecoinSupply: circulating } }] : [];
+          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulating } }] : [];
         });
         // Coins follow several currencies: their sum is in USD, of those that have a price.
         const worth = sum(
           answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)),
         );
-        list.push({ projectId: "cardano", observedAt: answer.fetchedAt, readings: { stablecoinSupply: worth } });
-        await saveProjectFigures("defillama", list, INTERVALS.stablecoins);
+        list.push({ projectId: "cardano", observedAt: answer.fetchedAt, values: { stablecoinSupply: worth } });
+        await saveProjectFigures({ source: "defillama", interval: INTERVALS.stablecoins }, list);
       },
     },
     {
@@ -237,8 +239,10 @@ export function ecosystemJobs({
           await recordCheck("koios", projectId);
           const summary = await fetchAssetSummary(client, koios, asset);
           const moved = blockHeight === null ? null : await fetchAssetTransactions(client, koios, asset, blockHeight - BLOCKS_PER_DAY);
-          const readings = { holders: summary?.holders ?? null, transactions24h: moved?.count ?? null };
-          await saveProjectFigures("koios", [{ projectId, observedAt: Date.now(), readings }], turns * INTERVALS.assets);
+          const values = { holders: summary?.holders ?? null, transactions24h: moved?.count ?? null };
+          await saveProjectFigures({ source: "koios", interval: turns * INTERVALS.assets }, [
+            { projectId, observedAt: Date.now(), values },
+          ]);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;
       },

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import * as z from "zod";
 import {
   activityTopic,
   directoryTopic,
   EMPTY_DIRECTORY,
+  EMPTY_FIGURES,
   NO_ACTIVITY,
   NO_CARD_FIGURES,
   projectTopic,
@@ -12,6 +11,7 @@ import {
   type CardFigures,
   type Directory,
   type ProjectFigures,
+  type ProjectMetric,
 } from "#app/features/ecosystem/ecosystem.ts";
 import {
   deleteOldItems,
@@ -23,17 +23,10 @@ import {
   tokenHistoryOf,
   type ProjectItems,
 } from "#app/features/ecosystem/ecosystem-store.server.ts";
-import { projectFigures } from "#app/features/ecosystem/ecosystem.tables.server.ts";
-import { EMPTY_FIGURES } from "#app/features/ecosystem/catalogue/empty-figures.ts";
-import {
-  storedFigureSchema,
-  mergeReadings,
-  publishableFigures,
-  type Readings,
-} from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
+import { PROJECT_RULES } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
-import type { Source } from "#app/foundation/figures/figure.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { readFigures, saveFigures, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
@@ -49,13 +42,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     latestActivity: (): LiveEntry<ActivityHint> => bus.latest(activityTopic, NO_ACTIVITY),
     cardFiguresOf: (id: string): CardFigures => latestDirectory().value.projects[id] ?? NO_CARD_FIGURES,
 
-    /**
-     * Stores what one poll of a source brought for any number of projects and tells everybody in the same transaction.
-     * Figures that the poll does not name stay as they are, with their true age. `interval` is the time to the
-     * source's next poll, in milliseconds. The chain's own totals go in as project `cardano`, all in USD.
-     */
-    saveProjectFigures: (source: Source, list: readonly ProjectReadings[], interval: number) =>
-      saveProjectFigures(db, bus, source, list, interval),
+    /** Stores what one poll brought for any number of projects and publishes it in the same transaction. */
+    saveProjectFigures: (poll: Poll, list: readonly ProjectReadings[]) => saveProjectFigures(db, bus, poll, list),
 
     saveItems: (source: ActivitySource, found: readonly ProjectItems[]) => saveItems(db, bus, source, found),
     findItems: (projectId: string, limit?: number) => findItems(db, projectId, limit),
@@ -68,71 +56,36 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
 }
 export type EcosystemService = ReturnType<typeof createEcosystem>;
 
-/** Readings of one project; `observedAt` in milliseconds since 1970. */
-export interface ProjectReadings {
+/** What a poll said of one project, or of the chain as project `cardano`; the chain's totals are all in USD. */
+export interface ProjectReadings extends Readings<ProjectMetric> {
   projectId: string;
-  observedAt: number;
-  readings: Readings;
 }
 
-const storedFiguresSchema = z.record(z.string(), storedFigureSchema);
-
-async function saveProjectFigures(
-  db: Database,
-  bus: LiveBus,
-  source: Source,
-  list: readonly ProjectReadings[],
-  interval: number,
-): Promise<void> {
+async function saveProjectFigures(db: Database, bus: LiveBus, poll: Poll, list: readonly ProjectReadings[]): Promise<void> {
   if (list.length === 0) return;
-  const now = Date.now();
+  const readings = list.map((one) => ({ ...one, topic: projectTopic(one.projectId).name }));
   await db.transaction((transaction) =>
     bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async () => {
-      const ids = list.map(({ projectId }) => projectId);
-      const before = await transaction
-        .select()
-        .from(projectFigures)
-        .where(and(eq(projectFigures.source, source), inArray(projectFigures.projectId, ids)));
-      const kept = new Map(before.map((row) => [row.projectId, storedFiguresSchema.parse(row.figures)]));
-      const rows = list.map(({ projectId, observedAt, readings }) => ({
-        projectId,
-        source,
-        figures: mergeReadings(kept.get(projectId) ?? {}, readings, { observedAt, now, interval }, `${source} ${projectId}`),
-      }));
-      await transaction
-        .insert(projectFigures)
-        .values(rows)
-        .onConflictDoUpdate({ target: [projectFigures.projectId, projectFigures.source], set: { figures: sql`excluded.figures` } });
-      return publishFigures(transaction, bus, ids);
+      await saveFigures(transaction, PROJECT_RULES, poll, readings);
+      const stored = await readFigures(transaction, projectTopic("").name);
+      const figuresOf = (id: string): ProjectFigures => ({ ...EMPTY_FIGURES, ...stored.get(projectTopic(id).name) });
+      const known = [...projects().keys()].filter((id) => stored.has(projectTopic(id).name));
+      const changed = new Set(list.map(({ projectId }) => projectId));
+      for (const id of known) if (changed.has(id)) await bus.publish(transaction, projectTopic(id), figuresOf(id));
+      const chain = figuresOf(CHAIN);
+      return {
+        chainTvl: chain.tvl,
+        chainVolume24h: chain.protocolVolume24h,
+        chainStablecoins: chain.stablecoinSupply,
+        projects: Object.fromEntries(known.map((id) => [id, toCardFigures(figuresOf(id))])),
+      };
     }),
   );
 }
 
-/** Publishes the named projects. Answers the directory with all of them; the caller holds its lock. */
-async function publishFigures(transaction: Transaction, bus: LiveBus, ids: readonly string[]): Promise<Directory> {
-  const all = new Map<string, ProjectFigures>();
-  for (const row of await transaction.select().from(projectFigures).orderBy(asc(projectFigures.projectId))) {
-    const figures = all.get(row.projectId) ?? { ...EMPTY_FIGURES };
-    for (const [metric, figure] of publishableFigures(storedFiguresSchema.parse(row.figures), row.source)) figures[metric] = figure;
-    all.set(row.projectId, figures);
-  }
-  const known = projects();
-  const chain = all.get(CHAIN);
-  const directory: Directory = {
-    chainTvl: chain?.tvl ?? null,
-    chainVolume24h: chain?.protocolVolume24h ?? null,
-    chainStablecoins: chain?.stablecoinSupply ?? null,
-    projects: {},
-  };
-  for (const [id, figures] of all) {
-    if (!known.has(id)) continue;
-    if (ids.includes(id)) await bus.publish(transaction, projectTopic(id), figures);
-    directory.projects[id] = {
-      tvl: figures.tvl,
-      volume24h: figures.protocolVolume24h ?? figures.tokenVolume24h,
-      change24h: figures.change24h,
-      users: figures.holders,
-    };
-  }
-  return directory;
-}
+const toCardFigures = ({ tvl, protocolVolume24h, tokenVolume24h, change24h, holders }: ProjectFigures): CardFigures => ({
+  tvl,
+  volume24h: protocolVolume24h ?? tokenVolume24h,
+  change24h,
+  users: holders,
+});

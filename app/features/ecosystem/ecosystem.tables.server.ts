@@ -1,19 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import type { StoredFigure } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
-/** The last good figures of a project (or of the chain, as `cardano`), one row for each source. */
-export const projectFigures = pgTable(
-  "project_figures",
-  {
-    projectId: text("project_id").notNull(),
-    source: text().notNull(),
-    figures: jsonb().$type<Record<string, StoredFigure>>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.source] })],
-);
 
 /** Activity of a project and posts about it, as the sources returned them. */
 export const projectItems = pgTable(

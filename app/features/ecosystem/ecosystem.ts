@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 import { topic, type Topic } from "#app/foundation/live/topic.ts";
 
@@ -73,32 +74,13 @@ export const PROJECT_METRICS = [
 ] as const;
 export type ProjectMetric = (typeof PROJECT_METRICS)[number];
 
-const projectFiguresSchema = v.object({
-  tvl: figure,
-  tvlChange24h: figure,
-  protocolVolume24h: figure,
-  fees24h: figure,
-  stablecoinSupply: figure,
-  price: figure,
-  change24h: figure,
-  change7d: figure,
-  change30d: figure,
-  marketCap: figure,
-  rank: figure,
-  tokenVolume24h: figure,
-  high24h: figure,
-  low24h: figure,
-  circulatingSupply: figure,
-  totalSupply: figure,
-  ath: figure,
-  athAt: figure,
-  holders: figure,
-  transactions24h: figure,
-});
-export type ProjectFigures = v.InferOutput<typeof projectFiguresSchema>;
+const projectFigures = figureTopic("project", PROJECT_METRICS);
+export type ProjectFigures = v.InferOutput<typeof projectFigures.schema>;
+/** The figures of a project before the first reading. */
+export const EMPTY_FIGURES = projectFigures.empty;
 
 /** The live figures of one project. */
-export const projectTopic = (id: string): Topic<ProjectFigures> => topic(`project.${id}`, projectFiguresSchema);
+export const projectTopic = (id: string): Topic<ProjectFigures> => ({ ...projectFigures, name: `project.${id}` });
 
 /** A hint: when something new was found about a project, by id, and when each source last answered; milliseconds since 1970. */
 const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createMarket, type MarketService } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
-import { marketReadings } from "#app/features/market/market.tables.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -13,16 +11,15 @@ async function open() {
   const bus = new LiveBus(store, [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic]);
   await bus.start();
   market = await createMarket({ db: store.db, bus });
-  return store;
 }
-const save = (price: number | null, observedAt = Date.now()) =>
-  market.saveReadings("market", "coingecko", [{ metric: "price", value: price, observedAt }], 30_000);
+const poll = { source: "coingecko", interval: 30_000 } as const;
+const save = (price: number | null, observedAt = Date.now()) => market.saveMarket(poll, { observedAt, values: { price } });
 const price = () => market.latestMarket().value.price;
 /** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
 let sentinels = 0;
 async function notificationsDelivered(): Promise<void> {
   const sentinel = ++sentinels;
-  await market.saveReadings("market", "coingecko", [{ metric: "rank", value: sentinel, observedAt: Date.now() }], 30_000);
+  await market.saveMarket(poll, { observedAt: Date.now(), values: { rank: sentinel } });
   await eventually(
     "the sentinel",
     () => market.latestMarket().value.rank?.value,
@@ -53,7 +50,7 @@ describe("readings of the market", () => {
     await save(0.3, Date.now() - 60_000);
     const before = await priceBecomes(0.3);
     await save(bad);
-    await market.saveReadings("market", "coingecko", [{ metric: "rank", value: 9, observedAt: Date.now() }], 30_000);
+    await market.saveMarket(poll, { observedAt: Date.now(), values: { rank: 9 } });
     await eventually(
       "the rank",
       () => market.latestMarket().value.rank?.value,
@@ -94,20 +91,6 @@ describe("readings of the market", () => {
     await notificationsDelivered();
     expect(price()?.value).toBe(0.5);
   });
-
-  test("stores readings as a series and prunes old ones to one an hour", async () => {
-    const store = await open();
-    const old = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 20 * 86_400_000;
-    for (const minute of [0, 10, 20])
-      await store.db.execute(
-        sql`insert into market_readings (metric, observed_at, value, source) values ('price', ${new Date(old + minute * 60_000).toISOString()}, 0.3, 'coingecko')`,
-      );
-    await save(0.3);
-    const times = async () => (await store.db.select().from(marketReadings)).map((one) => one.observedAt.getTime()).sort((a, b) => a - b);
-    expect(await times()).toHaveLength(4);
-    expect(await market.pruneReadings()).toBe(2);
-    expect((await times())[0]).toBe(old);
-  });
 });
 
 describe("history and epochs", () => {
@@ -133,12 +116,36 @@ describe("history and epochs", () => {
     ]);
   });
 
+  const epoch = (number: number, transactions: number | null = number) => ({
+    epoch: number,
+    transactions,
+    start: number * 1000,
+    end: number * 1000 + 999,
+    activeStake: 2e10,
+  });
+  const epochsAre = (first: number, last: number) =>
+    eventually("the epochs", market.latestEpochs, (list) => list[0]?.epoch === first && list.at(-1)?.epoch === last, 5_000);
+
   test("epochs come oldest first, the newest 36 of them", async () => {
     await open();
     await market.saveEpochs(
-      Array.from({ length: 40 }, (_, index) => ({ epoch: 600 + index, transactions: index, start: index * 1000, end: index * 1000 + 999 })),
+      Array.from({ length: 40 }, (_, index) => epoch(639 - index)),
+      60_000,
     );
-    const epochs = await eventually("the epochs", market.latestEpochs, (list) => list.length === 36, 5_000);
-    expect([epochs[0]?.epoch, epochs.at(-1)?.epoch]).toEqual([604, 639]);
+    expect(await epochsAre(604, 639)).toHaveLength(36);
+  });
+
+  test("an epoch that a poll leaves out or does not count keeps its last count; the running one has its figures", async () => {
+    await open();
+    await market.saveEpochs([epoch(602), epoch(601), epoch(600)], 60_000);
+    await market.saveEpochs([epoch(603), epoch(602, null), epoch(601, 7)], 60_000);
+    expect((await epochsAre(600, 603)).map(({ transactions }) => transactions)).toEqual([600, 7, 602, 603]);
+    const { epochStart, epochTransactions, activeStake } = await eventually(
+      "the running epoch",
+      () => market.latestNetwork().value,
+      (value) => value.epochStart?.value === 603_000,
+      5_000,
+    );
+    expect([epochStart?.source, epochTransactions?.value, activeStake?.value]).toEqual(["koios", 603, 2e10]);
   });
 });

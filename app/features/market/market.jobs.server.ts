@@ -1,11 +1,9 @@
-import type { Reading } from "#app/features/market/market-store.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { RANGES, type Range } from "#app/features/market/market.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { log } from "#app/foundation/log.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
-import { fetchCirculation, fetchEpochs, fetchTip } from "#app/foundation/upstream/koios.server.ts";
+import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { pollInterval } from "#app/features/market/santiment-quota.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
@@ -19,21 +17,15 @@ const INTERVALS = {
   market: 30 * SECOND,
   dominance: 10 * MINUTE,
   tip: MINUTE,
-  circulation: 5 * MINUTE,
-  epochs: 5 * MINUTE,
   sentiment: 5 * MINUTE,
 };
 const HISTORY_INTERVALS: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
-
-/** Values of one poll that share their time of observation. */
-const toReadings = (observedAt: number, values: Partial<Record<Reading["metric"], number | null>>): Reading[] =>
-  Object.entries(values).map(([metric, value]) => ({ metric: metric as Reading["metric"], value: value ?? null, observedAt }));
 
 /** What the market does on the clock. */
 export function marketJobs({
   client,
   environment,
-  market: { latestMarket, pruneReadings, saveEpochs, saveHistory, saveReadings },
+  market: { latestMarket, saveHistory, saveMarket, saveNetwork, saveSentiment },
 }: {
   client: PoliteFetch;
   environment: Environment;
@@ -54,7 +46,7 @@ export function marketJobs({
       every: INTERVALS.market,
       async run() {
         const { observedAt, ...values } = await fetchMarket(client, coingecko);
-        await saveReadings("market", "coingecko", toReadings(observedAt, values), INTERVALS.market);
+        await saveMarket({ source: "coingecko", interval: INTERVALS.market }, { observedAt, values });
       },
     },
     {
@@ -65,7 +57,8 @@ export function marketJobs({
         const marketCap = latestMarket().value.marketCap?.value;
         // Only the ten largest coins are listed; ADA's share is computed when it is not among them.
         const computed = marketCap && totalMarketCapUsd ? (marketCap / totalMarketCapUsd) * 100 : null;
-        await saveReadings("market", "coingecko", toReadings(observedAt, { marketDominance: dominance ?? computed }), INTERVALS.dominance);
+        const values = { marketDominance: dominance ?? computed };
+        await saveMarket({ source: "coingecko", interval: INTERVALS.dominance }, { observedAt, values });
         // At the very first start the market cap may still be on its way.
         if (dominance === null && computed === null) return { nextIn: INTERVALS.market };
       },
@@ -82,33 +75,8 @@ export function marketJobs({
       name: "koios-tip",
       every: INTERVALS.tip,
       async run() {
-        const { observedAt, epoch, blockHeight, blockTime } = await fetchTip(client, koios);
-        await saveReadings("network", "koios", toReadings(observedAt, { epoch, blockHeight, blockTime }), INTERVALS.tip);
-      },
-    },
-    {
-      name: "koios-epochs",
-      every: INTERVALS.epochs,
-      async run() {
-        const list = await fetchEpochs(client, koios);
-        await saveEpochs(list);
-        const current = list[0];
-        if (!current) return;
-        const values = {
-          epochStart: current.start,
-          epochEnd: current.end,
-          epochTransactions: current.transactions,
-          activeStake: current.activeStake,
-        };
-        await saveReadings("network", "koios", toReadings(Date.now(), values), INTERVALS.epochs);
-      },
-    },
-    {
-      name: "koios-circulation",
-      every: INTERVALS.circulation,
-      async run() {
-        const { circulation } = await fetchCirculation(client, koios);
-        await saveReadings("sentiment", "koios", toReadings(Date.now(), { circulation }), INTERVALS.circulation);
+        const { observedAt, ...values } = await fetchTip(client, koios);
+        await saveNetwork({ source: "koios", interval: INTERVALS.tip }, { observedAt, values });
       },
     },
     {
@@ -125,17 +93,10 @@ export function marketJobs({
           floorMs: INTERVALS.sentiment,
         });
         const known = Object.entries(readings).flatMap(([metric, reading]) =>
-          reading ? toReadings(reading.observedAt, { [metric]: reading.value }) : [],
+          reading ? [{ observedAt: reading.observedAt, values: { [metric]: reading.value } }] : [],
         );
-        await saveReadings("sentiment", "santiment", known, nextIn);
+        await saveSentiment({ source: "santiment", interval: nextIn }, ...known);
         return { nextIn };
-      },
-    },
-    {
-      name: "thin-readings",
-      every: 24 * HOUR,
-      async run() {
-        log.info({ event: "readings-pruned", removed: await pruneReadings() });
       },
     },
   ];

@@ -1,4 +1,3 @@
-import { createMarketStore, EMPTY_MARKET, EMPTY_NETWORK, EMPTY_SENTIMENT } from "#app/features/market/market-store.server.ts";
 import {
   epochsTopic,
   historyTopic,
@@ -8,19 +7,33 @@ import {
   RANGES,
   type Epoch,
   type History,
-  type Market,
-  type Network,
+  type Point,
   type Range,
-  type Sentiment,
 } from "#app/features/market/market.ts";
 import { marketHistory } from "#app/features/market/market.tables.server.ts";
+import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
+
+/** How many epochs the relief of the home page shows. */
+const MAX_EPOCHS = 36;
+
+/** An epoch as its source counted it; times in milliseconds, stake in ADA. */
+interface EpochReading {
+  epoch: number;
+  start: number;
+  end: number;
+  transactions: number | null;
+  activeStake: number | null;
+}
 
 /** Loads what is stored and follows what other instances store. */
 export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) {
+  const market = createFigures({ db, bus }, marketTopic, MARKET_RULES);
+  const sentiment = createFigures({ db, bus }, sentimentTopic, SENTIMENT_RULES);
+  const network = createFigures({ db, bus }, networkTopic, NETWORK_RULES);
   const history = new Map<Range, NonNullable<History>>();
   async function loadHistory(): Promise<void> {
     const rows = await db.select().from(marketHistory);
@@ -35,13 +48,43 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     loadHistory().catch((error: unknown) => log.warn({ event: "market-history-load-failed", reason: errorMessage(error) }));
   });
   return {
-    latestMarket: (): LiveEntry<Market> => bus.latest(marketTopic, EMPTY_MARKET),
-    latestSentiment: (): LiveEntry<Sentiment> => bus.latest(sentimentTopic, EMPTY_SENTIMENT),
-    latestNetwork: (): LiveEntry<Network> => bus.latest(networkTopic, EMPTY_NETWORK),
+    latestMarket: market.latest,
+    saveMarket: market.save,
+    latestSentiment: sentiment.latest,
+    saveSentiment: sentiment.save,
+    latestNetwork: network.latest,
+    saveNetwork: network.save,
     latestHistory: (range: Range): History => history.get(range) ?? null,
     /** The finished epochs and the running one, oldest first; empty while there is none. */
     latestEpochs: (): Epoch[] => bus.latest(epochsTopic, []).value,
-    ...createMarketStore({ db, bus }),
+
+    /** Stores the price history of a range. `interval` is the time to its next poll, in milliseconds. */
+    async saveHistory(range: Range, points: Point[], interval: number): Promise<void> {
+      const { fetchedAt, staleAt } = freshnessOf(Date.now(), interval);
+      const row = { range, points, fetchedAt: new Date(fetchedAt), staleAt: new Date(staleAt) };
+      await db.transaction((transaction) =>
+        bus.update(transaction, historyTopic, {}, async (stored) => {
+          await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
+          return { ...stored, [range]: fetchedAt };
+        }),
+      );
+    },
+
+    /** Publishes the newest epochs, the running one first, and its figures. `interval` is the time to the next poll, in milliseconds. */
+    async saveEpochs(list: readonly EpochReading[], interval: number): Promise<void> {
+      const [current] = list;
+      if (!current) return;
+      await db.transaction((transaction) =>
+        bus.update(transaction, epochsTopic, [], (stored) => {
+          const counted = list.flatMap(({ epoch, transactions }) => (transactions === null ? [] : [{ epoch, transactions }]));
+          const known = new Map([...stored, ...counted].map((one) => [one.epoch, one]));
+          return [...known.values()].sort((one, other) => one.epoch - other.epoch).slice(-MAX_EPOCHS);
+        }),
+      );
+      const { start: epochStart, end: epochEnd, transactions: epochTransactions, activeStake } = current;
+      const values = { epochStart, epochEnd, epochTransactions, activeStake };
+      await network.save({ source: "koios", interval }, { observedAt: Date.now(), values });
+    },
   };
 }
 export type MarketService = Awaited<ReturnType<typeof createMarket>>;

@@ -1,47 +1,45 @@
 import * as v from "valibot";
-import { figureSchema } from "#app/foundation/figures/figure.ts";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-const figure = v.nullable(figureSchema);
-
 /** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
-const marketSchema = v.object({
-  price: figure,
-  change24h: figure,
-  high24h: figure,
-  low24h: figure,
-  marketCap: figure,
-  rank: figure,
-  volume24h: figure,
-  marketDominance: figure,
-  circulatingSupply: figure,
-  totalSupply: figure,
-});
-export type Market = v.InferOutput<typeof marketSchema>;
+export const marketTopic = figureTopic("market", [
+  "price",
+  "change24h",
+  "high24h",
+  "low24h",
+  "marketCap",
+  "rank",
+  "volume24h",
+  "marketDominance",
+  "circulatingSupply",
+  "totalSupply",
+]);
+export type Market = v.InferOutput<typeof marketTopic.schema>;
 
 /** Counts, except circulation (ADA), sentiment (a score of the source) and socialDominance (percent). */
-const sentimentSchema = v.object({
-  activeAddresses: figure,
-  holders: figure,
-  circulation: figure,
-  socialVolume: figure,
-  sentiment: figure,
-  socialDominance: figure,
-  activity24h: figure,
-});
-export type Sentiment = v.InferOutput<typeof sentimentSchema>;
+export const sentimentTopic = figureTopic("sentiment", [
+  "activeAddresses",
+  "holders",
+  "circulation",
+  "socialVolume",
+  "sentiment",
+  "socialDominance",
+  "activity24h",
+]);
+export type Sentiment = v.InferOutput<typeof sentimentTopic.schema>;
 
 /** Times in milliseconds since 1970, stake in ADA, the rest counts. */
-const networkSchema = v.object({
-  epoch: figure,
-  epochStart: figure,
-  epochEnd: figure,
-  epochTransactions: figure,
-  blockHeight: figure,
-  blockTime: figure,
-  activeStake: figure,
-});
-export type Network = v.InferOutput<typeof networkSchema>;
+export const networkTopic = figureTopic("network", [
+  "epoch",
+  "epochStart",
+  "epochEnd",
+  "epochTransactions",
+  "blockHeight",
+  "blockTime",
+  "activeStake",
+]);
+export type Network = v.InferOutput<typeof networkTopic.schema>;
 
 export type MetricName = keyof Market | keyof Sentiment | keyof Network;
 
@@ -61,9 +59,6 @@ const epochSchema = v.object({ epoch: v.number(), transactions: v.number() });
 /** One finished or running epoch: transactions counted in it. */
 export type Epoch = v.InferOutput<typeof epochSchema>;
 
-export const marketTopic = topic("market", marketSchema);
-export const sentimentTopic = topic("sentiment", sentimentSchema);
-export const networkTopic = topic("network", networkSchema);
 /** The newest epochs, oldest first; the last one is running. */
 export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each range was last fetched, so that an open chart asks again. */

@@ -1,5 +1,5 @@
-import type { MetricName } from "#app/features/market/market.ts";
-import type { FigureRule } from "#app/foundation/figures/validate-reading.server.ts";
+import type { Market, Network, Sentiment } from "#app/features/market/market.ts";
+import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,7 +8,7 @@ const amountRule = (min: number, max: number, lag: number): FigureRule => ({ min
 const signedRule = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: false, lag });
 const YEAR_2100 = 4_102_444_800_000;
 
-export const METRIC_RULES: Record<MetricName, FigureRule> = {
+export const MARKET_RULES: Record<keyof Market, FigureRule> = {
   price: amountRule(1e-6, 1e4, 10 * MINUTE),
   change24h: signedRule(-100, 10_000, 10 * MINUTE),
   high24h: amountRule(1e-6, 1e4, 10 * MINUTE),
@@ -19,6 +19,8 @@ export const METRIC_RULES: Record<MetricName, FigureRule> = {
   marketDominance: amountRule(0, 100, HOUR),
   circulatingSupply: amountRule(1, 45e9, 10 * MINUTE),
   totalSupply: amountRule(1, 45e9, 10 * MINUTE),
+};
+export const SENTIMENT_RULES: Record<keyof Sentiment, FigureRule> = {
   activeAddresses: amountRule(0, 1e9, 3 * DAY),
   holders: amountRule(0, 1e10, 3 * DAY),
   circulation: amountRule(1, 45e9, HOUR),
@@ -26,6 +28,8 @@ export const METRIC_RULES: Record<MetricName, FigureRule> = {
   sentiment: signedRule(-1e6, 1e6, 3 * DAY),
   socialDominance: signedRule(0, 1_000, 3 * DAY),
   activity24h: signedRule(0, 1e7, 3 * DAY),
+};
+export const NETWORK_RULES: Record<keyof Network, FigureRule> = {
   epoch: signedRule(0, 1e5, HOUR),
   epochStart: signedRule(0, YEAR_2100, HOUR),
   epochEnd: signedRule(0, YEAR_2100, HOUR),

@@ -1,5 +1,5 @@
 import type { ChainMetric } from "#app/features/network/network.ts";
-import type { FigureRule } from "#app/foundation/figures/validate-reading.server.ts";
+import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
 const DAY = 86_400_000;
 /** Parameters and totals are valid for one epoch of five days. */

@@ -74,8 +74,6 @@ export interface KoiosEpochRecord {
   fees: number | null;
   /** Null before Shelley. */
   activeStake: number | null;
-  /** Paid for this epoch; null before Shelley and for the newest two. */
-  rewards: number | null;
 }
 
 const PARAMETER_COLUMNS =
@@ -102,7 +100,7 @@ export async function fetchTotals(client: PoliteFetch, options: SourceOptions, c
  * @throws {UpstreamError}
  */
 export async function fetchEpochRecords(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosEpochRecord[]> {
-  const columns = "epoch_no,start_time,end_time,tx_count,blk_count,fees,active_stake,total_rewards";
+  const columns = "epoch_no,start_time,end_time,tx_count,blk_count,fees,active_stake";
   const path = `/epoch_info?select=${columns}&order=epoch_no.desc&limit=${count}`;
   return parseEpochRecords((await requestKoios(client, options, path)).value);
 }
@@ -203,7 +201,6 @@ const epochRow = z
     blk_count: wholeWithin(0, 1e7),
     fees: ada,
     active_stake: someAda,
-    total_rewards: someAda,
   })
   .transform((row): KoiosEpochRecord => ({
     epoch: row.epoch_no,
@@ -213,7 +210,6 @@ const epochRow = z
     blocks: row.blk_count,
     fees: row.fees,
     activeStake: row.active_stake,
-    rewards: row.total_rewards,
   }));
 
 /**

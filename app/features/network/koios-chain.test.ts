@@ -90,7 +90,7 @@ describe("parseTotals", () => {
 describe("parseEpochRecords", () => {
   const [running, finished] = records;
   const read = [
-    { epoch: 295, start: 1506635091000, end: 1507067091000, transactions: 120, blocks: 3, fees: 20, activeStake: null, rewards: null },
+    { epoch: 295, start: 1506635091000, end: 1507067091000, transactions: 120, blocks: 3, fees: 20, activeStake: null },
     {
       epoch: 294,
       start: 1506203091000,
@@ -99,7 +99,6 @@ describe("parseEpochRecords", () => {
       blocks: 17321,
       fees: 74325.85521,
       activeStake: 23395112387.18588,
-      rewards: 252902897.53423,
     },
   ];
 

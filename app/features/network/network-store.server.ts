@@ -24,7 +24,6 @@ export const createNetworkStore = (db: Database) => ({
       blocks: coalesceWithStored("blocks"),
       fees: coalesceWithStored("fees"),
       activeStake: coalesceWithStored("active_stake"),
-      rewards: coalesceWithStored("rewards"),
     };
     await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
   },
@@ -32,11 +31,10 @@ export const createNetworkStore = (db: Database) => ({
   /** Stores the books at the begin of epochs. */
   async saveTotals(list: readonly KoiosTotals[]): Promise<void> {
     if (list.length === 0) return;
-    const rows = list.map(({ epoch, treasury, reserves, supply }) => ({ epoch, treasury, reserves, supply }));
+    const rows = list.map(({ epoch, treasury, reserves }) => ({ epoch, treasury, reserves }));
     const set = {
       treasury: coalesceWithStored("treasury"),
       reserves: coalesceWithStored("reserves"),
-      supply: coalesceWithStored("supply"),
     };
     await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
   },

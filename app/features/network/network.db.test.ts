@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createNetwork, type NetworkService } from "#app/features/network/network.server.ts";
-import { chainTopic } from "#app/features/network/network.ts";
+import { chainTopic, type ChainMetric } from "#app/features/network/network.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -17,6 +17,8 @@ async function open() {
   return store;
 }
 const chain = () => network.latestChain().value;
+const save = (values: Partial<Record<ChainMetric, number | null>>) =>
+  network.saveChain({ source: "koios", interval: HOUR }, { observedAt: Date.now(), values });
 const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
   eventually(
     metric,
@@ -28,11 +30,11 @@ const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
 describe("parameters and totals", () => {
   test("each keeps its own last good value, its source and its age", async () => {
     await open();
-    await network.saveChain({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 }, HOUR);
+    await save({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 });
     const first = await becomes("feePerByte", 44);
     expect(first).toMatchObject({ source: "koios" });
     expect((first?.staleAt ?? 0) - (first?.fetchedAt ?? 0)).toBe(2 * HOUR + 5_000);
-    await network.saveChain({ feePerByte: null, feeFixed: -1, treasuryShare: 2, treasury: 1.5e9 }, HOUR);
+    await save({ feePerByte: null, feeFixed: -1, treasuryShare: 2, treasury: 1.5e9 });
     await becomes("treasury", 1.5e9);
     expect([chain().feePerByte, chain().feeFixed?.value, chain().treasuryShare?.value]).toEqual([first, 155_381, 0.2]);
     expect(chain().reserves).toBeNull();
@@ -40,21 +42,17 @@ describe("parameters and totals", () => {
 
   test("a parameter may be voted to twice its value; an amount that jumps waits for a second reading", async () => {
     await open();
-    await network.saveChain({ targetPools: 500, treasury: 1e9 }, HOUR);
-    await network.saveChain({ targetPools: 1000, treasury: 9e9 }, HOUR);
+    await save({ targetPools: 500, treasury: 1e9 });
+    await save({ targetPools: 1000, treasury: 9e9 });
     await becomes("targetPools", 1000);
     expect(chain().treasury?.value).toBe(1e9);
-    await network.saveChain({ treasury: 9.1e9 }, HOUR);
+    await save({ treasury: 9.1e9 });
     await becomes("treasury", 9.1e9);
   });
 
   test("does not overwrite what another instance saved meanwhile", async () => {
     await open();
-    await Promise.all([
-      network.saveChain({ feePerByte: 44 }, HOUR),
-      network.saveChain({ treasury: 1e9 }, HOUR),
-      network.saveChain({ minPoolCost: 170 }, HOUR),
-    ]);
+    await Promise.all([save({ feePerByte: 44 }), save({ treasury: 1e9 }), save({ minPoolCost: 170 })]);
     await eventually(
       "all three",
       chain,
@@ -73,7 +71,6 @@ describe("epochs", () => {
     blocks: 20,
     fees: 3.5,
     activeStake: 2e10,
-    rewards: null,
     ...more,
   });
   const totals = (epoch: number, treasury: number) => ({ epoch, treasury, reserves: 6e9, supply: 39e9, circulation: 35e9, rewards: 1e9 });

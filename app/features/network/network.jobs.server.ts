@@ -3,32 +3,45 @@ import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { fetchEpochRecords, fetchParameters, fetchTotals, MAX_EPOCHS } from "#app/features/network/koios-chain.server.ts";
+import {
+  fetchEpochRecords,
+  fetchParameters,
+  fetchTotals,
+  MAX_EPOCHS,
+  type KoiosEpochRecord,
+} from "#app/features/network/koios-chain.server.ts";
+import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Parameters and totals change every epoch, which takes five days. */
-const INTERVALS = { parameters: HOUR, books: HOUR, epochs: HOUR, marks: 5 * MINUTE, thin: 24 * HOUR };
+/** Parameters and totals change every epoch, which takes five days; the running epoch counts on. */
+const INTERVALS = { parameters: HOUR, books: 5 * MINUTE, epochs: 5 * MINUTE, marks: 5 * MINUTE, thin: 24 * HOUR };
+/** How often the parameters and the books are stored. */
+const CHAIN_INTERVAL = HOUR;
 /** With fewer stored epochs than this, fetch all; otherwise only the newest, which are still incomplete. */
 const MIN_STORED_EPOCHS = 100;
-const NEWEST_EPOCHS = 20;
+const NEWEST_EPOCHS = 37;
 const epochsToFetch = (stored: number): number => (stored < MIN_STORED_EPOCHS ? MAX_EPOCHS : NEWEST_EPOCHS);
 
-/**
- * What the network page reads on the clock.
- * @param tip the newest block as it is already known: it is asked for once, whoever needs it
- */
+/** Who else needs what is read here: it is asked for once. */
+interface Market {
+  latestNetwork: () => { value: Pick<Tip, "blockHeight" | "blockTime"> };
+  saveEpochs: (epochs: readonly KoiosEpochRecord[], interval: number) => Promise<void>;
+  saveSentiment: (poll: Poll, readings: Readings<"circulation">) => Promise<void>;
+}
+
+/** What the network page reads on the clock. */
 export function networkJobs({
   client,
   environment,
-  network: { countEpochs, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
-  tip,
+  network: { countEpochs, latestChain, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
+  market,
 }: {
   client: PoliteFetch;
   environment: Environment;
   network: NetworkService;
-  tip: () => Pick<Tip, "blockHeight" | "blockTime">;
+  market: Market;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   return [
@@ -37,7 +50,8 @@ export function networkJobs({
       every: INTERVALS.parameters,
       async run() {
         const { epoch, ...parameters } = await fetchParameters(client, koios);
-        await saveChain({ parametersEpoch: epoch, ...parameters }, INTERVALS.parameters);
+        const values = { parametersEpoch: epoch, ...parameters };
+        await saveChain({ source: "koios", interval: INTERVALS.parameters }, { observedAt: Date.now(), values });
       },
     },
     {
@@ -49,21 +63,29 @@ export function networkJobs({
         const [newest] = list;
         if (!newest) return;
         const { epoch, ...amounts } = newest;
-        await saveChain({ booksEpoch: epoch, ...amounts }, INTERVALS.books);
+        const observedAt = Date.now();
+        const { circulation } = amounts;
+        await market.saveSentiment({ source: "koios", interval: INTERVALS.books }, { observedAt, values: { circulation } });
+        // Every save re-renders all pages with rewards.
+        if (observedAt - (latestChain().value.booksEpoch?.fetchedAt ?? 0) < CHAIN_INTERVAL - INTERVALS.books / 2) return;
+        const values = { booksEpoch: epoch, ...amounts };
+        await saveChain({ source: "koios", interval: CHAIN_INTERVAL }, { observedAt, values });
       },
     },
     {
-      name: "koios-epoch-records",
+      name: "koios-epochs",
       every: INTERVALS.epochs,
       async run() {
-        await saveEpochRecords(await fetchEpochRecords(client, koios, epochsToFetch((await countEpochs()).records)));
+        const epochs = await fetchEpochRecords(client, koios, epochsToFetch((await countEpochs()).records));
+        await saveEpochRecords(epochs);
+        await market.saveEpochs(epochs, INTERVALS.epochs);
       },
     },
     {
       name: "chain-marks",
       every: INTERVALS.marks,
       async run() {
-        const { blockHeight, blockTime } = tip();
+        const { blockHeight, blockTime } = market.latestNetwork().value;
         if (blockHeight && blockTime) await recordBlock({ height: blockHeight.value, time: blockTime.value });
         // At the very first start the tip is still on its way.
         else return { nextIn: MINUTE };

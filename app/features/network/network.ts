@@ -1,63 +1,35 @@
-import * as v from "valibot";
-import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
-import { topic } from "#app/foundation/live/topic.ts";
-
-const figure = v.nullable(figureSchema);
+import type { InferOutput } from "valibot";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 
 /** What the chain's own books say. Amounts in ADA, fees in lovelace; shares from 0 to 1. */
-const chainSchema = v.object({
-  /** The epoch of the parameters below it. */
-  parametersEpoch: figure,
-  feePerByte: figure,
-  feeFixed: figure,
-  coinsPerUtxoByte: figure,
-  maxBlockSize: figure,
-  maxTransactionSize: figure,
-  keyDeposit: figure,
-  poolDeposit: figure,
-  minPoolCost: figure,
-  pledgeInfluence: figure,
-  monetaryExpansion: figure,
-  treasuryShare: figure,
-  targetPools: figure,
-  protocolMajor: figure,
-  protocolMinor: figure,
-  /** The epoch at whose begin the amounts below it were true. */
-  booksEpoch: figure,
-  circulation: figure,
-  rewards: figure,
-  supply: figure,
-  reserves: figure,
-  treasury: figure,
-});
-export type Chain = v.InferOutput<typeof chainSchema>;
+export const chainTopic = figureTopic("chain", [
+  // The epoch of the parameters below it.
+  "parametersEpoch",
+  "feePerByte",
+  "feeFixed",
+  "coinsPerUtxoByte",
+  "maxBlockSize",
+  "maxTransactionSize",
+  "keyDeposit",
+  "poolDeposit",
+  "minPoolCost",
+  "pledgeInfluence",
+  "monetaryExpansion",
+  "treasuryShare",
+  "targetPools",
+  "protocolMajor",
+  "protocolMinor",
+  // The epoch at whose begin the amounts below it were true.
+  "booksEpoch",
+  "circulation",
+  "rewards",
+  "supply",
+  "reserves",
+  "treasury",
+]);
+export type Chain = InferOutput<typeof chainTopic.schema>;
 export type ChainMetric = keyof Chain;
-
-export const chainTopic = topic("chain", chainSchema);
-
-export const EMPTY_CHAIN: Chain = {
-  parametersEpoch: null,
-  feePerByte: null,
-  feeFixed: null,
-  coinsPerUtxoByte: null,
-  maxBlockSize: null,
-  maxTransactionSize: null,
-  keyDeposit: null,
-  poolDeposit: null,
-  minPoolCost: null,
-  pledgeInfluence: null,
-  monetaryExpansion: null,
-  treasuryShare: null,
-  targetPools: null,
-  protocolMajor: null,
-  protocolMinor: null,
-  booksEpoch: null,
-  circulation: null,
-  rewards: null,
-  supply: null,
-  reserves: null,
-  treasury: null,
-};
 
 /** The current epoch and the newest block. Times in milliseconds since 1970. */
 export interface Tip {

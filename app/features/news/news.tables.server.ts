@@ -30,7 +30,6 @@ export const newsArticles = pgTable(
     kind: text().$type<FeedKind>().notNull(),
     /** Whether the publisher dated it; else `published_at` is when we first saw it. */
     isDated: boolean("is_dated").notNull(),
-    firstSeenAt: moment("first_seen_at").notNull(),
     /** SHA-256 of the canonical link. */
     linkHash: text("link_hash").notNull(),
     /** The story: articles about the same thing share it. It is the id of the story's first article. */

@@ -83,7 +83,7 @@ export class LiveBus {
       .values({ name: topic.name, version: sql`${currentTimeMs}`, value })
       .onConflictDoUpdate({
         target: liveTopics.name,
-        set: { version: sql`greatest(${liveTopics.version} + 1, ${currentTimeMs})`, value: sql`excluded.value`, storedAt: sql`now()` },
+        set: { version: sql`greatest(${liveTopics.version} + 1, ${currentTimeMs})`, value: sql`excluded.value` },
       });
     await transaction.execute(sql`select pg_notify(${CHANNEL}, ${topic.name})`);
   }

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
 /**
  * The newest value of every live topic. `version` only grows and is what a listener catches up by; it is never
@@ -8,5 +8,4 @@ export const liveTopics = pgTable("live_topics", {
   name: text().primaryKey(),
   version: bigint({ mode: "number" }).notNull(),
   value: jsonb().notNull(),
-  storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
 });

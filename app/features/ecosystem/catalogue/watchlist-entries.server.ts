@@ -1,4 +1,4 @@
-import { EMPTY_FIGURES } from "#app/features/ecosystem/catalogue/empty-figures.ts";
+import { EMPTY_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";

@@ -89,7 +89,7 @@ export async function storeArticles(
     const id = sightedId ?? byLink.get(draft.linkHash)?.id ?? idOf(draft);
     const row = byId.get(id);
     if (!row && !added.some((one) => one.id === id)) {
-      added.push(newRow(feed, draft, id, now));
+      added.push(newRow(feed, draft, id));
       byLink.set(draft.linkHash, { id, clusterId: id });
       note(draft.language, 1);
     } else if (row && row.rssSource === feed.id && !seen.has(id)) {
@@ -136,13 +136,12 @@ export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<st
   return countSources(transaction, [...touched], now);
 }
 
-function newRow(feed: ArticleFeed, draft: Draft, id: string, now: number): NewRow {
+function newRow(feed: ArticleFeed, draft: Draft, id: string): NewRow {
   const { guid: _, publishedAt, ...told } = draft;
   return {
     ...told,
     id,
     publishedAt: new Date(publishedAt),
-    firstSeenAt: new Date(now),
     source: feed.publisher,
     rssSource: feed.id,
     verifiedSource: feed.verified,

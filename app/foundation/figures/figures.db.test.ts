@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import { createFigures, readFigures, saveFigures, type FigureRule, type Readings } from "#app/foundation/figures/figures.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { eventually } from "#tests/site.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
+
+const MINUTE = 60_000;
+const depthTopic = figureTopic("depth", ["amount", "change"]);
+const RULES: Record<"amount" | "change", FigureRule> = {
+  amount: { min: 0, max: 1_000, jumps: true, lag: 10 * MINUTE },
+  change: { min: -100, max: 100, jumps: false, lag: 10 * MINUTE },
+};
+const poll = { source: "koios", interval: MINUTE } as const;
+type Values = Readings<"amount" | "change">["values"];
+
+async function open() {
+  const store = await createAutoClosedStore();
+  const bus = new LiveBus(store, [depthTopic]);
+  await bus.start();
+  return { store, figures: createFigures({ db: store.db, bus }, depthTopic, RULES) };
+}
+
+/** Saves polls one after the other and returns what is published after the last. */
+async function publishedAfter(...polls: [values: Values, observedAt: number][]) {
+  const { figures } = await open();
+  for (const [values, observedAt] of polls) await figures.save(poll, { observedAt, values });
+  const published = () => figures.latest().version;
+  const before = published();
+  await figures.save(poll, { observedAt: Date.now(), values: {} });
+  await eventually("the last poll", published, (version) => version > before, 5_000);
+  return figures.latest().value;
+}
+
+test("before the first reading every metric of a topic is null", async () => {
+  const { figures } = await open();
+  expect(figures.latest()).toEqual({ version: 0, value: { amount: null, change: null } });
+});
+
+test("a figure is live until it has missed one poll", async () => {
+  const now = Date.now();
+  const { amount } = await publishedAfter([{ amount: 5 }, now]);
+  expect(amount).toMatchObject({ value: 5, source: "koios", observedAt: now });
+  expect((amount?.staleAt ?? 0) - (amount?.fetchedAt ?? 0)).toBe(2 * MINUTE + 5_000);
+});
+
+test("an observation older than its figure may be is delayed at once", async () => {
+  const observedAt = Date.now() - 11 * MINUTE;
+  const { amount } = await publishedAfter([{ amount: 5 }, observedAt]);
+  expect(amount).toMatchObject({ observedAt, staleAt: observedAt + 10 * MINUTE });
+});
+
+test("an observation from the future is dated now", async () => {
+  const { amount } = await publishedAfter([{ amount: 5 }, Date.now() + 60 * MINUTE]);
+  expect(amount?.observedAt).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1_001, null])("%s leaves the last good value, with its true age", async (bad) => {
+  const observedAt = Date.now() - MINUTE;
+  const { amount, change } = await publishedAfter([{ amount: 5 }, observedAt], [{ amount: bad, change: 1 }, Date.now()]);
+  expect([amount?.value, amount?.observedAt, change?.value]).toEqual([5, observedAt, 1]);
+});
+
+test.each<[string, number[], number]>([
+  ["waits", [100, 151], 100],
+  ["counts when the next reading agrees", [100, 151, 152], 152],
+  ["waits again when the next reading jumps elsewhere", [100, 151, 400], 100],
+  ["is forgotten when the next reading is as before", [100, 151, 101, 152], 101],
+])("a jump %s", async (_, values, shown) => {
+  const now = Date.now();
+  const { amount } = await publishedAfter(...values.map((value, index): [Values, number] => [{ amount: value }, now + index]));
+  expect(amount?.value).toBe(shown);
+});
+
+test("a figure that may jump is taken at once", async () => {
+  const { change } = await publishedAfter([{ change: 1 }, Date.now()], [{ change: 90 }, Date.now()]);
+  expect(change?.value).toBe(90);
+});
+
+test("an older observation changes nothing but the time of asking, not even what is held", async () => {
+  const now = Date.now();
+  const { amount } = await publishedAfter([{ amount: 100 }, now], [{ amount: 300 }, now], [{ amount: 90 }, now - 5_000]);
+  expect(amount).toMatchObject({ value: 100, observedAt: now });
+  const confirmed = await publishedAfter(
+    [{ amount: 100 }, now],
+    [{ amount: 300 }, now],
+    [{ amount: 90 }, now - 5_000],
+    [{ amount: 301 }, now],
+  );
+  expect(confirmed.amount?.value).toBe(301);
+});
+
+test("what a poll does not name keeps its value, what has no rule is not stored", async () => {
+  const { store, figures } = await open();
+  const withMore = { change: 2, unknown: 9 };
+  await figures.save(poll, { observedAt: Date.now(), values: { amount: 5 } });
+  await figures.save(poll, { observedAt: Date.now(), values: withMore });
+  const stored = await store.db.transaction((transaction) => readFigures(transaction, "depth"));
+  expect(Object.keys(stored.get("depth") ?? {}).toSorted()).toEqual(["amount", "change"]);
+});
+
+test("one poll may tell of several topics and moments", async () => {
+  const { store } = await open();
+  const now = Date.now();
+  await store.db.transaction((transaction) =>
+    saveFigures(transaction, RULES, poll, [
+      { topic: "depth.a", observedAt: now, values: { amount: 1 } },
+      { topic: "depth.b", observedAt: now - 1, values: { amount: 2 } },
+      { topic: "depth.b", observedAt: now, values: { amount: 3, change: 4 } },
+    ]),
+  );
+  const stored = await store.db.transaction((transaction) => readFigures(transaction, "depth."));
+  expect([...stored].map(([topic, { amount, change }]) => [topic, amount?.value, change?.value]).toSorted()).toEqual([
+    ["depth.a", 1, undefined],
+    ["depth.b", 3, 4],
+  ]);
+});
+
+test("polls that meet are all kept", async () => {
+  const { store, figures } = await open();
+  await Promise.all([{ amount: 5 }, { change: 7 }].map((values) => figures.save(poll, { observedAt: Date.now(), values })));
+  const later = new LiveBus(store, [depthTopic]);
+  await later.start();
+  expect(later.latest(depthTopic, depthTopic.empty).value).toMatchObject({ amount: { value: 5 }, change: { value: 7 } });
+});

@@ -1,0 +1,149 @@
+import { getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { figures } from "#app/foundation/figures/figures.tables.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
+import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+/** What a figure may be. `jumps`: whether a change by more than half needs a second reading to agree. */
+export interface FigureRule {
+  min: number;
+  max: number;
+  jumps: boolean;
+  /** How old an observation may be and still count as live, in milliseconds: sources publish with a lag. */
+  lag: number;
+}
+
+/** Whose readings they are, and the time to the source's next poll in milliseconds. */
+export interface Poll {
+  source: Source;
+  interval: number;
+}
+
+/** What a poll said at one moment (milliseconds since 1970); null where the source had no usable value. */
+export interface Readings<Metric extends string> {
+  observedAt: number;
+  values: Partial<Record<Metric, number | null>>;
+}
+
+type FigureRow = typeof figures.$inferSelect;
+type Figures<Metric extends string> = Record<Metric, Figure | null>;
+
+/** A change larger than this share of the last good value must be confirmed by a second reading. */
+const MAX_JUMP_SHARE = 0.5;
+const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to - from) > Math.abs(from) * MAX_JUMP_SHARE;
+
+/** A grace for the time that a poll itself takes, in milliseconds. */
+const POLL_GRACE_MS = 5_000;
+
+/** When data was fetched and until when it is live: it may miss one poll. Milliseconds since 1970. */
+export const freshnessOf = (fetchedAt: number, interval: number): { fetchedAt: number; staleAt: number } => ({
+  fetchedAt: Math.min(fetchedAt, Date.now()),
+  staleAt: Date.now() + 2 * interval + POLL_GRACE_MS,
+});
+
+/** The figures of one live topic: the newest ones, and how a poll changes them. */
+export function createFigures<Metric extends string>(
+  { db, bus }: { db: Database; bus: LiveBus },
+  topic: Topic<Figures<Metric>> & { empty: Figures<Metric> },
+  rules: Record<Metric, FigureRule>,
+) {
+  return {
+    latest: (): LiveEntry<Figures<Metric>> => bus.latest(topic, topic.empty),
+    /** Stores what one poll brought and publishes it in the same transaction. */
+    save: (poll: Poll, ...readings: Readings<Metric>[]): Promise<void> =>
+      db.transaction((transaction) =>
+        bus.update(transaction, topic, topic.empty, async () => {
+          const list = readings.map((one) => ({ ...one, topic: topic.name }));
+          const stored = await saveFigures(transaction, rules, poll, list);
+          return { ...topic.empty, ...stored.get(topic.name) };
+        }),
+      ),
+  };
+}
+
+/**
+ * Stores what one poll brought for any number of topics; the caller holds their locks. Values outside their range are refused,
+ * jumps wait for a second reading, an older observation changes nothing but the time of asking. What a poll does not name keeps
+ * its last good value with its true age. Returns all stored figures of these topics.
+ */
+export async function saveFigures<Metric extends string>(
+  transaction: Transaction,
+  rules: Record<Metric, FigureRule>,
+  poll: Poll,
+  readings: readonly (Readings<Metric> & { topic: string })[],
+): Promise<Map<string, Record<string, Figure>>> {
+  const topics = readings.map(({ topic }) => topic);
+  const rows = await transaction.select().from(figures).where(inArray(figures.topic, topics));
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  const changed = new Map<string, FigureRow>();
+  for (const { topic, observedAt, values } of readings) {
+    const given: Record<string, number | null | undefined> = values;
+    for (const [metric, rule] of Object.entries<FigureRule>(rules)) {
+      const value = given[metric] ?? null;
+      if (value === null) continue;
+      const place = { topic, metric, source: poll.source };
+      const row = applyReading(rule, poll, { ...place, value, observedAt }, known.get(keyOf(place)));
+      if (!row) continue;
+      known.set(keyOf(row), row);
+      changed.set(keyOf(row), row);
+    }
+  }
+  if (changed.size > 0)
+    await transaction
+      .insert(figures)
+      .values([...changed.values()])
+      .onConflictDoUpdate({ target: [figures.topic, figures.metric], set: ALL_COLUMNS });
+  return toFigures([...known.values()]);
+}
+
+/** All stored figures of the topics whose names begin like this. */
+export const readFigures = async (transaction: Transaction, prefix: string): Promise<Map<string, Record<string, Figure>>> =>
+  toFigures(
+    await transaction
+      .select()
+      .from(figures)
+      .where(sql`starts_with(${figures.topic}, ${prefix})`),
+  );
+
+const keyOf = ({ topic, metric }: Pick<FigureRow, "topic" | "metric">): string => `${topic} ${metric}`;
+const ALL_COLUMNS = Object.fromEntries(
+  Object.entries(getTableColumns(figures)).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
+);
+
+/** The row that a reading leads to; undefined when the reading is refused. */
+function applyReading(
+  { min, max, jumps, lag }: FigureRule,
+  { interval }: Poll,
+  { observedAt: claimed, ...reading }: Pick<FigureRow, "topic" | "metric" | "source" | "value"> & { observedAt: number },
+  last: FigureRow | undefined,
+): FigureRow | undefined {
+  const { value } = reading;
+  if (!Number.isFinite(value) || value < min || value > max) {
+    log.warn({ event: "reading-rejected", ...reading });
+    return undefined;
+  }
+  const { fetchedAt, staleAt } = freshnessOf(Date.now(), interval);
+  const observedAt = Math.min(claimed, fetchedAt);
+  // A source's servers may disagree by a moment: the newer observation stays.
+  const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
+  if (jumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
+    log.warn({ event: "reading-held", ...reading, last: last.value });
+    return { ...last, heldValue: value };
+  }
+  const current = isOlder ? last : { ...reading, observedAt: new Date(observedAt), heldValue: null };
+  return { ...current, fetchedAt: new Date(fetchedAt), staleAt: new Date(Math.min(staleAt, current.observedAt.getTime() + lag)) };
+}
+
+/** Stored figures by topic and metric. */
+function toFigures(rows: readonly FigureRow[]): Map<string, Record<string, Figure>> {
+  const found = new Map<string, Record<string, Figure>>();
+  for (const { topic, metric, value, source, observedAt, fetchedAt, staleAt } of rows) {
+    if (!isSource(source)) continue;
+    const times = { observedAt: observedAt.getTime(), fetchedAt: fetchedAt.getTime(), staleAt: staleAt.getTime() };
+    found.set(topic, { ...found.get(topic), [metric]: { value, source, ...times } });
+  }
+  return found;
+}
