@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
-import * as z from "zod";
+import * as v from "valibot";
 import { parseMailbox } from "#app/foundation/email/email-address.ts";
+import { address, webAddress } from "#app/foundation/schemas.server.ts";
 
 /** A value of the environment that cannot be used. The message is one line that says how to mend it. */
 export class EnvironmentError extends Error {}
 
 const base = (fallback: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .default(fallback)
-    .transform((url) => url.replace(/\/+$/, ""));
-const secret = z.string().min(1).optional();
+  v.pipe(
+    v.optional(webAddress, fallback),
+    v.transform((url) => url.replace(/\/+$/, "")),
+  );
+const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
 /** Hosts to which a test key may travel unencrypted. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -21,24 +22,30 @@ export const SIMULATED_WEBHOOK_SECRET = "whsec_simulated";
 export const SIMULATOR_PORT = 4010;
 export const SIMULATOR_ORIGIN = `http://127.0.0.1:${SIMULATOR_PORT}`;
 
-const schema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be an origin such as https://example.org" })
-    .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ""), "must be an origin such as https://example.org")
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default(".data"),
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  SIMULATE: z
-    .enum(["0", "1"])
-    .default("0")
-    .transform((value) => value === "1"),
+const schema = v.object({
+  NODE_ENV: v.optional(v.picklist(["production", "development", "test"]), "production"),
+  PORT: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(65_535)), 3000),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), "0.0.0.0"),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (url) => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ""),
+        "must be an origin such as https://example.org",
+      ),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  DATABASE_URL: v.optional(address(/^postgres(ql)?:/i, "must be an address such as postgres://user:password@host:5432/database")),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), ".data"),
+  ROLE: v.optional(v.picklist(["all", "web", "worker"]), "all"),
+  LOG_LEVEL: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
+  SIMULATE: v.pipe(
+    v.optional(v.picklist(["0", "1"]), "0"),
+    v.transform((value) => value === "1"),
+  ),
   COINGECKO_URL: base("https://api.coingecko.com/api/v3"),
   COINGECKO_API_KEY: secret,
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
@@ -54,57 +61,56 @@ const schema = z.object({
   DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
   /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
-  FEEDS_FILE: z.string().min(1).optional(),
+  FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** How long articles are kept. */
-  NEWS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
+  NEWS_RETENTION_DAYS: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(3_650)), 365),
   /** How long the counts of visits are kept. */
-  ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(395),
+  ANALYTICS_RETENTION_DAYS: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(3_650)), 395),
   /** Without it no tag of Google's is ever offered, loaded or named. */
-  GA_MEASUREMENT_ID: z
-    .string()
-    .regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4")
-    .optional(),
-  UPSTREAM_ALLOW: z
-    .string()
-    .default("")
-    .transform((list) =>
+  GA_MEASUREMENT_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4")),
+  ),
+  UPSTREAM_ALLOW: v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((list) =>
       list
         .split(",")
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
+  ),
   /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
-  MAIL_FROM: z
-    .string()
-    .refine((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>")
-    .optional(),
+  SMTP_URL: v.optional(address(/^smtps?:/i, "must be an address such as smtps://user:password@mail.example.org")),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>"),
+    ),
+  ),
   /** Without it nothing is for sale. A key that starts with sk_test_ moves no real money. */
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...")
-    .optional(),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...")),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...")),
+  ),
   STRIPE_URL: base("https://api.stripe.com"),
   /** Off: browsers take leave of the worker that shows a page of ours when a visitor is offline. */
-  OFFLINE_PAGES: z
-    .enum(["on", "off"])
-    .default("on")
-    .transform((value) => value === "on"),
+  OFFLINE_PAGES: v.pipe(
+    v.optional(v.picklist(["on", "off"]), "on"),
+    v.transform((value) => value === "on"),
+  ),
   /** Of this machine alone: where the figures are told when a proxy leads to PORT. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  ADDRESS_LIMITS: z
-    .enum(["on", "off"])
-    .default("on")
-    .transform((value) => value === "on"),
+  METRICS_PORT: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(65_535))),
+  TRUST_PROXY: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(10)), 0),
+  ADDRESS_LIMITS: v.pipe(
+    v.optional(v.picklist(["on", "off"]), "on"),
+    v.transform((value) => value === "on"),
+  ),
 });
 
 /** What does not fit together, although each value alone is good. */
-function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: z.output<typeof schema>): string[] {
+function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: v.InferOutput<typeof schema>): string[] {
   const { protocol, hostname } = new URL(STRIPE_URL);
   const isHere = LOOPBACK.has(hostname);
   const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
@@ -119,7 +125,7 @@ function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_U
   ];
 }
 
-export type Environment = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN"> & {
+export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_ORIGIN"> & {
   PUBLIC_ORIGIN: string;
   /** Whether the operator set PUBLIC_ORIGIN: then a foreign Host header is refused. */
   publicOriginSet: boolean;
@@ -172,16 +178,16 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.STRIPE_WEBHOOK_SECRET ??= SIMULATED_WEBHOOK_SECRET;
     values.UPSTREAM_ALLOW = [values.UPSTREAM_ALLOW, `127.0.0.1:${SIMULATOR_PORT}`].filter(Boolean).join(",");
   }
-  const parsed = schema.safeParse(values);
+  const parsed = v.safeParse(schema, values);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new EnvironmentError(`Bad environment value: ${lines.join("; ")}`);
   }
-  const wrong = findContradictions(parsed.data);
+  const wrong = findContradictions(parsed.output);
   if (wrong.length > 0) throw new EnvironmentError(`Bad environment value: ${wrong.join("; ")}`);
   return {
-    ...parsed.data,
-    PUBLIC_ORIGIN: parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
-    publicOriginSet: parsed.data.PUBLIC_ORIGIN !== undefined,
+    ...parsed.output,
+    PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
+    publicOriginSet: parsed.output.PUBLIC_ORIGIN !== undefined,
   };
 }

@@ -1,85 +1,86 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
-import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case");
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case"));
 /** On X, without @. */
-const handle = z.string().regex(/^\w{1,15}$/, "must be a handle without @");
-const address = z.url({ protocol: /^https$/ });
-const sources = z.array(address).min(1, "needs at least one source");
-const count = z.number().int().positive();
+const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be a handle without @"));
+const sources = v.pipe(v.array(httpsAddress), v.nonEmpty("needs at least one source"));
+const count = v.pipe(v.number(), v.safeInteger(), v.gtValue(0));
 const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((one) => one.id)).size === list.length;
 
-const accountSchema = z.strictObject({
+const accountSchema = strictFields({
   id,
-  name: z.string().min(1),
+  name: v.pipe(v.string(), v.nonEmpty()),
   handle,
   /** When it was last checked against its sources. */
-  asOf: z.iso.date(),
+  asOf: isoDate(),
   sources,
 });
-export type Account = z.output<typeof accountSchema>;
+export type Account = v.InferOutput<typeof accountSchema>;
 
-const platformSchema = z.strictObject({
-  id: z.enum(PLATFORM_IDS),
-  name: z.string().min(1),
+const platformSchema = strictFields({
+  id: v.picklist(PLATFORM_IDS),
+  name: v.pipe(v.string(), v.nonEmpty()),
   /** What the place is called there. */
-  place: z.string().min(1),
-  url: address,
+  place: v.pipe(v.string(), v.nonEmpty()),
+  url: httpsAddress,
   /** The sample that is shown until the platform tells its own number. */
   members: count,
   sources,
 });
 
 /** A day, or a month or year where the source says no more. */
-const dateOrRange = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a day, a month or a year");
+const dateOrRange = v.pipe(v.string(), v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a day, a month or a year"));
 
-const leaderSchema = z.strictObject({ id, name: z.string().min(1), handle, roleAsOf: dateOrRange, sources });
-export type Leader = z.output<typeof leaderSchema>;
+const leaderSchema = strictFields({ id, name: v.pipe(v.string(), v.nonEmpty()), handle, roleAsOf: dateOrRange, sources });
+export type Leader = v.InferOutput<typeof leaderSchema>;
 
-const schema = z.strictObject({
-  accounts: z.array(accountSchema).length(5, "the news page shows five accounts").refine(hasUniqueIds, "two accounts have the same id"),
+const schema = strictFields({
+  accounts: v.pipe(
+    v.array(accountSchema),
+    v.length(5, "the news page shows five accounts"),
+    v.check((list) => hasUniqueIds(list), "two accounts have the same id"),
+  ),
   /** Samples. */
-  counters: z.strictObject({ communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
-  platforms: z
-    .array(platformSchema)
-    .refine((list) => list.map((one) => one.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`)
-    .refine(
+  counters: strictFields({ communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
+  platforms: v.pipe(
+    v.array(platformSchema),
+    v.check((list) => list.map((one) => one.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`),
+    v.check(
       (list) => list.every((one) => one.id !== "discord" || /^https:\/\/discord\.com\/invite\/[\w-]+$/.test(one.url)),
-      "the address of Discord must be an invitation",
+      "the httpsAddress of Discord must be an invitation",
     ),
-  leaders: z.array(leaderSchema).length(6, "the community page shows six leaders").refine(hasUniqueIds, "two leaders have the same id"),
-  events: z.strictObject({
-    asOf: z.iso.date(),
-    source: address,
-    calendars: z.array(z.strictObject({ id, name: z.string().min(1), url: address })),
+  ),
+  leaders: v.pipe(
+    v.array(leaderSchema),
+    v.length(6, "the community page shows six leaders"),
+    v.check((list) => hasUniqueIds(list), "two leaders have the same id"),
+  ),
+  events: strictFields({
+    asOf: isoDate(),
+    source: httpsAddress,
+    calendars: v.array(strictFields({ id, name: v.pipe(v.string(), v.nonEmpty()), url: httpsAddress })),
   }),
-  groups: z.strictObject({
-    asOf: z.iso.date(),
-    source: address,
-    list: z.array(
-      z.strictObject({
-        language: z.string().regex(/^[a-z]{2}$/),
-        region: z
-          .string()
-          .regex(/^[A-Z]{2}$/)
-          .optional(),
-        url: address,
+  groups: strictFields({
+    asOf: isoDate(),
+    source: httpsAddress,
+    list: v.array(
+      strictFields({
+        language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)),
+        region: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+        url: httpsAddress,
       }),
     ),
   }),
 });
-export type Community = z.output<typeof schema>;
+export type Community = v.InferOutput<typeof schema>;
 
 /** Reads content/community.yaml. @throws when it is not valid, saying where */
-export function loadCommunity(file = join(contentFolder, "community.yaml")): Community {
-  const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`content/community.yaml: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+export function loadCommunity(file?: string): Community {
+  return readYaml("community.yaml", schema, file);
 }
 
 /** The community's people and places, read once. */

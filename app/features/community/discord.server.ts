@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, line, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -46,14 +46,14 @@ export async function fetchPresence(
 }
 
 /** Ids are 64-bit numbers, written as text. */
-const id = z.string().regex(/^\d{1,20}$/);
-const count = z.number().int().min(0).max(1e9);
-const invite = z.object({
-  guild: z.object({ id, name: line(NAME_LENGTH) }),
-  approximate_member_count: count.min(1),
+const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
+const invite = v.object({
+  guild: v.object({ id, name: line(NAME_LENGTH) }),
+  approximate_member_count: v.pipe(count, v.minValue(1)),
   approximate_presence_count: count,
 });
-const widget = z.object({ id, name: z.string(), presence_count: count });
+const widget = v.object({ id, name: v.string(), presence_count: count });
 
 /**
  * Reads an answer of /invites/{code}?with_counts=true.

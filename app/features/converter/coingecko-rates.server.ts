@@ -1,7 +1,8 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
 import { shapeError, pastMoment, positive, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 // https://docs.coingecko.com/reference/simple-price: one call for all currencies, so that they are of the same moment.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -31,9 +32,8 @@ export async function fetchRates<Currency extends string>(
   return parseRates(answer.value, currencies, answer.fetchedAt);
 }
 
-const prices = z.object({ cardano: z.record(z.string(), z.unknown()) });
+const prices = v.object({ cardano: v.record(v.string(), v.unknown()) });
 const price = positive(MAX_PRICE);
-const seconds = z.number();
 
 /**
  * Reads an answer of /simple/price.
@@ -46,10 +46,12 @@ export function parseRates<Currency extends string>(
   now: number,
 ): CoingeckoRates<Currency> {
   const { cardano } = parseShape(SOURCE, prices, document);
-  const updated = seconds.safeParse(cardano["last_updated_at"]);
-  const observedAt = updated.success ? pastMoment(updated.data * 1000, now) : null;
+  const updated = v.safeParse(finiteNumber, cardano["last_updated_at"]);
+  const observedAt = updated.success ? pastMoment(updated.output * 1000, now) : null;
   if (observedAt === null) throw shapeError(SOURCE, "no time of the prices");
-  const rates = new Map(currencies.map((currency) => [currency, price.parse(Object.hasOwn(cardano, currency) ? cardano[currency] : null)]));
+  const rates = new Map(
+    currencies.map((currency) => [currency, v.parse(price, Object.hasOwn(cardano, currency) ? cardano[currency] : null)]),
+  );
   if ([...rates.values()].every((one) => one === null)) throw shapeError(SOURCE, "no price for cardano");
   return { observedAt, rates };
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
-import * as z from "zod";
+import * as v from "valibot";
 import {
   activityItemSchema,
   activityTopic,
@@ -12,7 +12,7 @@ import {
 import { projectChecks, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { is } from "valibot";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 /** How many items a project keeps of each source. */
 const MAX_ITEMS_PER_SOURCE = 30;
@@ -75,7 +75,7 @@ export async function saveItems(db: Database, bus: LiveBus, source: ActivitySour
   );
 }
 
-const storedItem = z.union([z.object({ activity: z.unknown() }), z.object({ social: z.unknown() })]);
+const storedItem = v.union([v.object({ activity: activityItemSchema }), v.object({ social: socialPostSchema })]);
 
 /** What happened in and around a project, and what was written about it; newest first. */
 export async function findItems(db: Database, projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
@@ -86,10 +86,12 @@ export async function findItems(db: Database, projectId: string, limit = 20): Pr
     .orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
   const activity: ActivityItem[] = [];
   const social: SocialPost[] = [];
-  for (const row of rows) {
-    const item = storedItem.safeParse(row.item).data;
-    if (item && "activity" in item && is(activityItemSchema, item.activity)) activity.push(item.activity);
-    if (item && "social" in item && is(socialPostSchema, item.social)) social.push(item.social);
+  for (const item of keepValid(
+    storedItem,
+    rows.map((row) => row.item),
+  )) {
+    if ("activity" in item) activity.push(item.activity);
+    else social.push(item.social);
   }
   return { activity: activity.slice(0, limit), social: social.slice(0, limit) };
 }

@@ -1,33 +1,42 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 
 const QUESTIONS_PER_PART = 3;
 const sentence = (name: string) =>
-  z.string(`needs ${name}`).min(2, `needs ${name}`).max(300, "is too long for a question: at most 300 characters");
+  v.pipe(
+    v.string(`needs ${name}`),
+    v.minLength(2, `needs ${name}`),
+    v.maxLength(300, "is too long for a question: at most 300 characters"),
+  );
 
-const answerSchema = z.strictObject({
+const answerSchema = strictFields({
   say: sentence("the answer"),
   /** Why it is right, or why it is not. */
   why: sentence("an explanation, for a wrong answer too"),
-  right: z.literal(true, "must be true on the one right answer, and is left out on the others").optional(),
+  right: v.optional(v.literal(true, "must be true on the one right answer, and is left out on the others")),
 });
-const questionSchema = z.strictObject({
+const questionSchema = strictFields({
   ask: sentence("the question"),
-  answers: z
-    .array(answerSchema)
-    .length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} answers`)
-    .refine((answers) => answers.filter(({ right }) => right).length === 1, "needs exactly one answer with `right: true`"),
+  answers: v.pipe(
+    v.array(answerSchema),
+    v.length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} answers`),
+    v.check((answers) => answers.filter(({ right }) => right).length === 1, "needs exactly one answer with `right: true`"),
+  ),
 });
-const fileSchema = z.record(z.string(), z.array(questionSchema).length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} questions`));
+const fileSchema = v.record(
+  v.string(),
+  v.pipe(v.array(questionSchema), v.length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} questions`)),
+);
 
 /** The questions at the end of each part of a text, by the id of the part's heading. */
-export type Questions = z.output<typeof fileSchema>;
+export type Questions = v.InferOutput<typeof fileSchema>;
 
 /** The positions of the right answers: the same in every language, because answers are stored by position. */
 const answerKey = (questions: Questions): string =>
@@ -49,9 +58,9 @@ export function readQuestions(
       faults.push(`${place} is missing: the questions are there in every language`);
       continue;
     }
-    const parsed = fileSchema.safeParse(parse(readFileSync(file, "utf8")));
-    if (parsed.success) questions.set(code, parsed.data);
-    else faults.push(...parsed.error.issues.map(({ path, message }) => `${place}: ${path.join(".") || "the file"} ${message}`));
+    const parsed = v.safeParse(fileSchema, parse(readFileSync(file, "utf8")));
+    if (parsed.success) questions.set(code, parsed.output);
+    else faults.push(...parsed.issues.map((issue) => `${place}: ${v.getDotPath(issue) ?? "the file"} ${issue.message}`));
   }
   const english = questions.get(DEFAULT_LANGUAGE);
   for (const [code, own] of questions) {

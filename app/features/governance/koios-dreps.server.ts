@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -54,8 +54,8 @@ export async function fetchDrepSummary(client: PoliteFetch, options: SourceOptio
   return parseDrepSummary((await requestKoios(client, options, path)).value);
 }
 
-const drepId = z.string().regex(/^drep1[02-9ac-hj-np-z]{40,100}$/);
-const listRow = z.object({ drep_id: drepId, drep_status: z.literal("registered") });
+const drepId = v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/));
+const listRow = v.object({ drep_id: drepId, drep_status: v.literal("registered") });
 
 /**
  * Reads one answer of /drep_list, each once. The predefined choices (always abstain, no confidence) are no DReps.
@@ -65,26 +65,27 @@ export function parseDrepIds(document: unknown): string[] {
   return idsOf(readRows(document, listRow));
 }
 
-function idsOf(rows: readonly z.output<typeof listRow>[]): string[] {
+function idsOf(rows: readonly v.InferOutput<typeof listRow>[]): string[] {
   if (rows.length === 0) throw shapeError(SOURCE, "no DReps");
   return [...new Set(rows.map((row) => row.drep_id))];
 }
 
-const stateRow = z
-  .object({
+const stateRow = v.pipe(
+  v.object({
     drep_id: drepId,
-    active: z.boolean(),
+    active: v.boolean(),
     expires_epoch_no: wholeWithin(0, 100_000),
     amount: ada,
     live_delegator_count: wholeWithin(0, 1e9),
-  })
-  .transform((row): KoiosDrepState => ({
+  }),
+  v.transform((row): KoiosDrepState => ({
     id: row.drep_id,
     isActive: row.active,
     expiresEpoch: row.expires_epoch_no,
     power: row.amount,
     delegators: row.live_delegator_count,
-  }));
+  })),
+);
 
 /**
  * Reads an answer of /drep_info. A row without identifier or activity is left out.
@@ -96,7 +97,11 @@ export function parseDrepStates(document: unknown): KoiosDrepState[] {
   return rows;
 }
 
-const summaryRow = z.object({ epoch_no: z.number().int().min(0).max(100_000), amount: ada, dreps: wholeWithin(0, 1e8) });
+const summaryRow = v.object({
+  epoch_no: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
+  amount: ada,
+  dreps: wholeWithin(0, 1e8),
+});
 
 /**
  * Reads an answer of /drep_epoch_summary and takes the newest epoch in it.

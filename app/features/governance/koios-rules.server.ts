@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -46,8 +46,8 @@ export async function fetchCommittee(client: PoliteFetch, options: SourceOptions
 }
 
 const rule = within(0, 1);
-const rulesRow = z.object({
-  epoch_no: z.number().int().min(0).max(100_000),
+const rulesRow = v.object({
+  epoch_no: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
   pvt_motion_no_confidence: rule,
   pvt_committee_normal: rule,
   pvt_hard_fork_initiation: rule,
@@ -75,15 +75,10 @@ export function parseVotingRules(document: unknown): KoiosVotingRules {
   return { epoch, ...shares };
 }
 
-const committee = z.object({
+const committee = v.object({
   quorum_numerator: within(0, 1e9),
   quorum_denominator: within(1, 1e9),
-  members: z.array(
-    z
-      .object({ status: z.string(), expiration_epoch: wholeWithin(0, 100_000) })
-      .nullable()
-      .catch(null),
-  ),
+  members: v.array(v.fallback(v.nullable(v.object({ status: v.string(), expiration_epoch: wholeWithin(0, 100_000) })), null)),
 });
 
 /**

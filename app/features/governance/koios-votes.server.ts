@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -47,7 +47,7 @@ export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions
 
 const count = wholeWithin(0, 1e9);
 const share = within(0, 100);
-const tallyRow = z.object({
+const tallyRow = v.object({
   epoch_no: wholeWithin(0, 100_000),
   drep_yes_votes_cast: count,
   drep_no_votes_cast: count,
@@ -102,9 +102,12 @@ export function parseTally(document: unknown): KoiosTally {
   };
 }
 
-const voteRow = z.object({
-  voter_id: z.string().regex(/^drep1[02-9ac-hj-np-z]{40,100}$/),
-  vote: z.enum(["Yes", "No", "Abstain"]).transform((word): Vote => (word === "Yes" ? "yes" : word === "No" ? "no" : "abstain")),
+const voteRow = v.object({
+  voter_id: v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/)),
+  vote: v.pipe(
+    v.picklist(["Yes", "No", "Abstain"]),
+    v.transform((word): Vote => (word === "Yes" ? "yes" : word === "No" ? "no" : "abstain")),
+  ),
 });
 
 /** Reads one answer of /proposal_votes; nobody may have voted yet. @throws {UpstreamError} bad-shape when it is no list */

@@ -1,8 +1,9 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { parseQuota, type SantimentQuota } from "./santiment-quota.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://academy.santiment.net: GraphQL; errors come with status 200; every metric in a query counts as a call.
 
@@ -33,7 +34,7 @@ const METRICS = {
 } as const;
 
 export type SantimentMetric = keyof typeof METRICS;
-const metricName = z.enum(["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"]);
+const metricName = v.picklist(["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"]);
 
 /** A daily value; `observedAt` is the begin of its day, milliseconds since 1970, as Santiment labels it. */
 export type SantimentReading = { value: number; observedAt: number };
@@ -97,17 +98,14 @@ export function buildQuery(names: readonly SantimentMetric[], now: number): stri
   return `{ ${fields.join(" ")} }`;
 }
 
-const envelope = z.object({
-  data: z.record(z.string(), z.unknown()).nullable().catch(null),
+const envelope = v.object({
+  data: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
   // An object with `details` when a limit is reached, a list everywhere else.
-  errors: z
-    .union([z.array(z.unknown()), z.object({ details: z.string() })])
-    .nullable()
-    .catch(null),
+  errors: v.fallback(v.nullable(v.union([v.array(v.unknown()), v.object({ details: v.string() })])), null),
 });
-const series = z.object({ timeseriesDataJson: z.array(z.unknown()) });
-const point = z.object({ datetime: z.string(), value: z.number() });
-const fieldError = z.object({ message: z.string(), path: z.tuple([metricName]).rest(z.unknown()) });
+const series = v.object({ timeseriesDataJson: v.array(v.unknown()) });
+const point = v.object({ datetime: v.string(), value: finiteNumber });
+const fieldError = v.object({ message: v.string(), path: v.tupleWithRest([metricName], v.unknown()) });
 
 /** The server's words for: not in this plan, not for this coin, no such metric. */
 const NOT_OFFERED_PATTERN = /not accessible|subscription|not supported|mistyped|not an existing slug|not available/i;
@@ -127,21 +125,19 @@ export function parseSentiment(document: unknown, now: number): SantimentRespons
   if (!data) throw shapeError(SOURCE, "no data");
   const readings = noReadings();
   for (const name of metricName.options) readings[name] = readNewest(name, data[name], now);
-  const unavailable = (errors ?? []).flatMap((entry) => {
-    const error = fieldError.safeParse(entry).data;
-    return error && NOT_OFFERED_PATTERN.test(error.message) && !readings[error.path[0]] ? [error.path[0]] : [];
-  });
+  const unavailable = keepValid(fieldError, errors ?? []).flatMap(({ message, path: [name] }) =>
+    NOT_OFFERED_PATTERN.test(message) && !readings[name] ? [name] : [],
+  );
   return { readings, unavailable: [...new Set(unavailable)] };
 }
 
 function readNewest(name: SantimentMetric, field: unknown, now: number): SantimentReading | null {
   const { least, most } = METRICS[name];
-  const points = series.safeParse(field).data?.timeseriesDataJson ?? [];
+  const points = keepValid(series, [field]).at(0)?.timeseriesDataJson ?? [];
   let newest: SantimentReading | null = null;
-  for (const entry of points) {
-    const one = point.safeParse(entry).data;
-    const observedAt = one ? pastMoment(Date.parse(one.datetime), now) : null;
-    if (!one || observedAt === null || one.value < least || one.value > most) continue;
+  for (const one of keepValid(point, points)) {
+    const observedAt = pastMoment(Date.parse(one.datetime), now);
+    if (observedAt === null || one.value < least || one.value > most) continue;
     // A day more than asked for: the oldest day began before the moment 40 days ago.
     if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;
     if (!newest || observedAt > newest.observedAt) newest = { value: one.value, observedAt };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import {
   shapeError,
   CARDANO_LAUNCH,
@@ -105,22 +105,28 @@ export async function fetchEpochRecords(client: PoliteFetch, options: SourceOpti
   return parseEpochRecords((await requestKoios(client, options, path)).value);
 }
 
-const epochNumber = z.number().int().min(0).max(100_000);
+const epochNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
 /** Lovelace in a string; anything else becomes null. */
 const lovelace = (least: number, mostAda: number) =>
-  z
-    .string()
-    .regex(/^\d{1,17}$/)
-    .transform((digits) => lovelaceToAda(BigInt(digits)))
-    .pipe(z.number().min(least).max(mostAda))
-    .nullable()
-    .catch(null);
+  v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,17}$/),
+        v.transform((digits) => lovelaceToAda(BigInt(digits))),
+        v.number(),
+        v.minValue(least),
+        v.maxValue(mostAda),
+      ),
+    ),
+    null,
+  );
 const MIN_ADA = 1e-6;
 const ada = lovelace(0, MAX_SUPPLY_ADA);
 /** Where a zero would mean that nobody knows. */
 const someAda = lovelace(MIN_ADA, MAX_SUPPLY_ADA);
 
-const parameters = z.object({
+const parameters = v.object({
   epoch_no: epochNumber,
   min_fee_a: wholeWithin(1, 100_000),
   min_fee_b: wholeWithin(0, 1e9),
@@ -133,7 +139,10 @@ const parameters = z.object({
   monetary_expand_rate: within(0, 1),
   treasury_growth_rate: within(0, 1),
   optimal_pool_count: wholeWithin(1, 1e6),
-  coins_per_utxo_size: lovelace(MIN_ADA, 1000).transform((amount) => (amount === null ? null : Math.round(amount * 1e6))),
+  coins_per_utxo_size: v.pipe(
+    lovelace(MIN_ADA, 1000),
+    v.transform((amount) => (amount === null ? null : Math.round(amount * 1e6))),
+  ),
   price_mem: within(0, 1e6),
   price_step: within(0, 1e6),
   protocol_major: wholeWithin(1, 10_000),
@@ -173,9 +182,10 @@ export function parseParameters(document: unknown): KoiosParameters {
 const NAMES: ReadonlySet<string> = new Set(["epoch", "epoch_no", "start", "end"]);
 const hasValue = (row: object): boolean => Object.entries(row).some(([name, value]) => value !== null && !NAMES.has(name));
 
-const totalsRow = z
-  .object({ epoch_no: epochNumber, circulation: someAda, reward: ada, supply: someAda, reserves: ada, treasury: ada })
-  .transform(({ epoch_no: epoch, reward: rewards, ...amounts }): KoiosTotals => ({ epoch, rewards, ...amounts }));
+const totalsRow = v.pipe(
+  v.object({ epoch_no: epochNumber, circulation: someAda, reward: ada, supply: someAda, reserves: ada, treasury: ada }),
+  v.transform(({ epoch_no: epoch, reward: rewards, ...amounts }): KoiosTotals => ({ epoch, rewards, ...amounts })),
+);
 
 /**
  * Reads an answer of /totals, newest first, one row an epoch. A row without an amount is left out.
@@ -187,13 +197,9 @@ export function parseTotals(document: unknown): KoiosTotals[] {
   return newestFirst(rows);
 }
 
-const seconds = z
-  .number()
-  .int()
-  .min(CARDANO_LAUNCH / 1000)
-  .max(YEAR_2100);
-const epochRow = z
-  .object({
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
+const epochRow = v.pipe(
+  v.object({
     epoch_no: epochNumber,
     start_time: seconds,
     end_time: seconds,
@@ -201,8 +207,8 @@ const epochRow = z
     blk_count: wholeWithin(0, 1e7),
     fees: ada,
     active_stake: someAda,
-  })
-  .transform((row): KoiosEpochRecord => ({
+  }),
+  v.transform((row): KoiosEpochRecord => ({
     epoch: row.epoch_no,
     start: row.start_time * 1000,
     end: row.end_time * 1000,
@@ -210,7 +216,8 @@ const epochRow = z
     blocks: row.blk_count,
     fees: row.fees,
     activeStake: row.active_stake,
-  }));
+  })),
+);
 
 /**
  * Reads an answer of /epoch_info, newest first, one row an epoch. A row without its times or without any count is left out.

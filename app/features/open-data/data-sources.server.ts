@@ -1,30 +1,23 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
-import { contentFolder } from "#app/foundation/paths.server.ts";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
-const address = z.url({ protocol: /^https$/ });
-const schema = z
-  .array(
-    z.strictObject({
+const schema = v.pipe(
+  v.array(
+    strictFields({
       /** Names its texts among the messages. */
-      id: z.string().regex(/^[a-z]+$/),
-      name: z.string().min(1),
-      url: address,
+      id: v.pipe(v.string(), v.regex(/^[a-z]+$/)),
+      name: v.pipe(v.string(), v.nonEmpty()),
+      url: httpsAddress,
       /** Where it says how its data may be used. */
-      terms: address.optional(),
+      terms: v.optional(httpsAddress),
     }),
-  )
-  .min(1);
+  ),
+  v.nonEmpty(),
+);
 
-export type DataSource = z.output<typeof schema>[number];
+export type DataSource = v.InferOutput<typeof schema>[number];
 
 /** Whose data the site shows. @throws when content/data-sources.yaml is not valid */
-export const dataSources = (): readonly DataSource[] =>
-  remember("data-sources", () => {
-    const parsed = schema.safeParse(parse(readFileSync(join(contentFolder, "data-sources.yaml"), "utf8")));
-    if (!parsed.success) throw new Error(`content/data-sources.yaml: ${z.prettifyError(parsed.error)}`);
-    return parsed.data;
-  });
+export const dataSources = (): readonly DataSource[] => remember("data-sources", () => readYaml("data-sources.yaml", schema));

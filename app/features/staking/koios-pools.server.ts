@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, line, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -64,26 +64,27 @@ export async function fetchPoolStates(client: PoliteFetch, options: SourceOption
   return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
 }
 
-const poolId = z.string().regex(/^pool1[02-9ac-hj-np-z]{51}$/);
+const poolId = v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{51}$/));
 
-const poolRow = z
-  .object({
+const poolRow = v.pipe(
+  v.object({
     pool_id_bech32: poolId,
     ticker: line(MAX_TICKER_LENGTH),
     margin: within(0, 1),
     fixed_cost: ada,
     pledge: ada,
     active_stake: ada,
-    pool_status: z.literal("registered"),
-  })
-  .transform((row): KoiosPool => ({
+    pool_status: v.literal("registered"),
+  }),
+  v.transform((row): KoiosPool => ({
     id: row.pool_id_bech32,
     ticker: row.ticker,
     margin: row.margin,
     fixedCost: row.fixed_cost,
     pledge: row.pledge,
     activeStake: row.active_stake,
-  }));
+  })),
+);
 
 /**
  * Reads one answer of /pool_list, each pool once. A row without identifier or of a pool that is not registered is left out.
@@ -99,26 +100,24 @@ function uniquePools(rows: readonly KoiosPool[]): KoiosPool[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-const stateRow = z
-  .object({
+const stateRow = v.pipe(
+  v.object({
     pool_id_bech32: poolId,
-    meta_json: z
-      .object({ name: line(MAX_NAME_LENGTH) })
-      .nullable()
-      .catch(null),
+    meta_json: v.fallback(v.nullable(v.object({ name: line(MAX_NAME_LENGTH) })), null),
     block_count: wholeWithin(0, 1e9),
     live_stake: ada,
     live_pledge: ada,
     live_delegators: wholeWithin(0, 1e9),
-  })
-  .transform((row): KoiosPoolState => ({
+  }),
+  v.transform((row): KoiosPoolState => ({
     id: row.pool_id_bech32,
     name: row.meta_json?.name ?? null,
     blocks: row.block_count,
     liveStake: row.live_stake,
     livePledge: row.live_pledge,
     delegators: row.live_delegators,
-  }));
+  })),
+);
 
 /**
  * Reads an answer of /pool_info. A row without identifier is left out.

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 
@@ -42,14 +42,14 @@ export const findKitFile = (format: KitFormat, language: Language, folder = buil
 /** The free chapter, likewise. */
 export const findKitSample = (language: Language, folder = builtKitFolder): KitFile | undefined => find("pdf", SAMPLE, language, folder);
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ files: z.record(z.string(), z.object({ pages: z.number().int().positive().optional() })) }),
+const manifestSchema = v.record(
+  v.string(),
+  v.object({ files: v.record(v.string(), v.object({ pages: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))) })) }),
 );
 
 /** How many pages the PDF has that is sold in a language, as the build counted them; undefined where it was not built. */
 export function countKitPages(language: Language, folder = builtKitFolder): number | undefined {
   const found = findKitFile("pdf", language, folder);
   if (!found) return undefined;
-  return manifestSchema.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")))[found.language]?.files[found.name]?.pages;
+  return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")))[found.language]?.files[found.name]?.pages;
 }

@@ -1,9 +1,10 @@
 import { Stripe } from "stripe";
-import * as z from "zod";
+import * as v from "valibot";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { webAddress } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "stripe";
 /** Where buyers of the real Stripe type their card. */
@@ -103,38 +104,47 @@ export interface Payments {
 }
 
 /** Text that the database can store: no NUL, well-formed, limited in length. */
-const text = z
-  .string()
-  .max(MAX_TEXT_LENGTH)
-  .refine((value) => !value.includes("\0") && value.isWellFormed());
-const name = text.min(1);
-const id = z.union([name, z.object({ id: name }).transform((whole) => whole.id)]);
-const chargeSchema = z.object({ payment_intent: id.nullable(), refunded: z.boolean() });
-const refundSchema = z.object({ payment_intent: id.nullable(), status: text.nullable() });
-const disputeSchema = z.object({ id: name, payment_intent: id.nullable(), status: text });
-const checkoutSchema = z.object({
+const text = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TEXT_LENGTH),
+  v.check((value) => !value.includes("\0") && value.isWellFormed()),
+);
+const name = v.pipe(text, v.nonEmpty());
+const id = v.union([
+  name,
+  v.pipe(
+    v.object({ id: name }),
+    v.transform((whole) => whole.id),
+  ),
+]);
+const chargeSchema = v.object({ payment_intent: v.nullable(id), refunded: v.boolean() });
+const refundSchema = v.object({ payment_intent: v.nullable(id), status: v.nullable(text) });
+const disputeSchema = v.object({ id: name, payment_intent: v.nullable(id), status: text });
+const checkoutSchema = v.object({
   id: name,
   mode: text,
-  livemode: z.boolean(),
-  status: z.enum(["open", "complete", "expired"]).nullable(),
-  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
-  amount_total: z.number().int().nullable(),
-  currency: text.nullable(),
-  client_reference_id: text.nullable(),
-  payment_intent: id.nullable(),
-  customer_details: z.object({ email: text.nullable(), address: z.object({ country: text.length(2).nullable() }).nullish() }).nullish(),
+  livemode: v.boolean(),
+  status: v.nullable(v.picklist(["open", "complete", "expired"])),
+  payment_status: v.picklist(["paid", "unpaid", "no_payment_required"]),
+  amount_total: v.nullable(v.pipe(v.number(), v.safeInteger())),
+  currency: v.nullable(text),
+  client_reference_id: v.nullable(text),
+  payment_intent: v.nullable(id),
+  customer_details: v.nullish(
+    v.object({ email: v.nullable(text), address: v.nullish(v.object({ country: v.nullable(v.pipe(text, v.length(2))) })) }),
+  ),
 });
 /** Of a listed checkout, what became of its payment. */
-const paymentSchema = z.object({ payment_intent: z.object({ latest_charge: z.object({ refunded: z.boolean() }).nullish() }).nullable() });
-const eventSchema = z.object({
+const paymentSchema = v.object({ payment_intent: v.nullable(v.object({ latest_charge: v.nullish(v.object({ refunded: v.boolean() })) })) });
+const eventSchema = v.object({
   id: name,
   type: text,
-  created: z.number().int().min(0).max(MAX_TIMESTAMP),
-  data: z.object({ object: z.unknown() }),
+  created: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIMESTAMP)),
+  data: v.object({ object: v.unknown() }),
 });
 
 function checkoutFact(value: unknown, type?: string): CheckoutFact {
-  const found = checkoutSchema.parse(value);
+  const found = v.parse(checkoutSchema, value);
   return {
     kind: "checkout",
     checkout: found.id,
@@ -150,7 +160,7 @@ function checkoutFact(value: unknown, type?: string): CheckoutFact {
   };
 }
 
-function outcomeOf({ status, payment_status }: z.output<typeof checkoutSchema>, type?: string): CheckoutFact["outcome"] {
+function outcomeOf({ status, payment_status }: v.InferOutput<typeof checkoutSchema>, type?: string): CheckoutFact["outcome"] {
   if (type === "checkout.session.async_payment_failed") return "failed";
   if (status === "expired") return "expired";
   if (status === "open") return "open";
@@ -159,7 +169,7 @@ function outcomeOf({ status, payment_status }: z.output<typeof checkoutSchema>, 
 }
 
 function disputeFact(value: unknown, isClosed: boolean): DisputeFact | null {
-  const { id: dispute, payment_intent, status } = disputeSchema.parse(value);
+  const { id: dispute, payment_intent, status } = v.parse(disputeSchema, value);
   // An inquiry that came to nothing ends as warning_closed.
   const end = status === "won" || status === "warning_closed" ? "won" : "lost";
   return payment_intent === null ? null : { kind: "dispute", payment: payment_intent, dispute, status: isClosed ? end : "open" };
@@ -167,7 +177,7 @@ function disputeFact(value: unknown, isClosed: boolean): DisputeFact | null {
 
 /** Reads an event of Stripe. @throws {z.ZodError} */
 export function parseEvent(value: unknown): PaymentEvent {
-  const { id: eventId, type, created, data } = eventSchema.parse(value);
+  const { id: eventId, type, created, data } = v.parse(eventSchema, value);
   return { id: eventId, type, createdAt: created * 1000, fact: factOf(type, data.object) };
 }
 
@@ -179,14 +189,14 @@ function factOf(type: string, about: unknown): PaymentFact | null {
     case "checkout.session.expired":
       return checkoutFact(about, type);
     case "charge.refunded": {
-      const { payment_intent, refunded } = chargeSchema.parse(about);
+      const { payment_intent, refunded } = v.parse(chargeSchema, about);
       return payment_intent === null ? null : { kind: "refund", payment: payment_intent, isFull: refunded };
     }
     // Days may pass before a bank sends it back. Which of the three tells it depends on the version of Stripe's API.
     case "refund.failed":
     case "refund.updated":
     case "charge.refund.updated": {
-      const { payment_intent, status } = refundSchema.parse(about);
+      const { payment_intent, status } = v.parse(refundSchema, about);
       return payment_intent !== null && (status === "failed" || status === "canceled")
         ? { kind: "failed-refund", payment: payment_intent }
         : null;
@@ -278,7 +288,7 @@ export function createPayments({
         },
         { idempotencyKey: `checkout-${reference}` },
       );
-      return z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).parse(session);
+      return v.parse(v.object({ id: v.pipe(v.string(), v.nonEmpty()), url: webAddress }), session);
     },
     async *listCheckouts(since) {
       try {
@@ -289,7 +299,7 @@ export function createPayments({
         })) {
           yield {
             checkout: checkoutFact(session),
-            isRefunded: paymentSchema.parse(session).payment_intent?.latest_charge?.refunded ?? false,
+            isRefunded: v.parse(paymentSchema, session).payment_intent?.latest_charge?.refunded ?? false,
           };
         }
       } catch (error) {

@@ -1,29 +1,26 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
-import { contentFolder } from "#app/foundation/paths.server.ts";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { HATCH_NAMES } from "#app/foundation/ui/art/hatches.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 
-const categorySchema = z.strictObject({
-  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be kebab-case"),
+const categorySchema = strictFields({
+  id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, "must be kebab-case")),
   /** Hue of the category's colours, in degrees. */
-  hue: z.number().min(0).max(360),
-  hatch: z.enum(HATCH_NAMES),
+  hue: v.pipe(v.number(), v.minValue(0), v.maxValue(360)),
+  hatch: v.picklist(HATCH_NAMES),
 });
-export type Category = z.infer<typeof categorySchema>;
+export type Category = v.InferOutput<typeof categorySchema>;
 
-const listSchema = z
-  .array(categorySchema)
-  .min(1)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "two categories have the same id");
+const listSchema = v.pipe(
+  v.array(categorySchema),
+  v.nonEmpty(),
+  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "two categories have the same id"),
+);
 
 /** Reads content/categories.yaml. @throws when it is not valid, naming the file and the place */
-export function loadCategories(file = join(contentFolder, "categories.yaml")): Category[] {
-  const parsed = listSchema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`content/categories.yaml: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+export function loadCategories(file?: string): Category[] {
+  return readYaml("categories.yaml", listSchema, file);
 }
 
 /** The categories in the order in which the site shows them. */

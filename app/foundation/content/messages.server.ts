@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
 import { FIGURE_PLACEHOLDER, replaceFigures } from "#app/foundation/content/text-figures.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -8,8 +8,11 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Messages } from "#app/foundation/i18n/translate.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { describeIssues } from "#app/foundation/schemas.server.ts";
 
-const messagesSchema: z.ZodType<Messages> = z.lazy(() => z.record(z.string(), z.union([z.string().min(1), messagesSchema])));
+const messagesSchema: v.GenericSchema<unknown, Messages> = v.lazy(() =>
+  v.record(v.string(), v.union([v.pipe(v.string(), v.nonEmpty()), messagesSchema])),
+);
 
 type Catalogue = Map<Language, Map<string, Messages>>;
 
@@ -20,9 +23,9 @@ export function loadMessages(folder = join(contentFolder, "messages")): Catalogu
     const namespaces = new Map<string, Messages>();
     for (const file of readdirSync(join(folder, code))) {
       if (!file.endsWith(".json")) continue;
-      const parsed = messagesSchema.safeParse(JSON.parse(readFileSync(join(folder, code, file), "utf8")));
-      if (!parsed.success) throw new Error(`content/messages/${code}/${file}: ${z.prettifyError(parsed.error)}`);
-      namespaces.set(file.slice(0, -".json".length), parsed.data);
+      const parsed = v.safeParse(messagesSchema, JSON.parse(readFileSync(join(folder, code, file), "utf8")));
+      if (!parsed.success) throw new Error(`content/messages/${code}/${file}: ${describeIssues(parsed.issues)}`);
+      namespaces.set(file.slice(0, -".json".length), parsed.output);
     }
     catalogue.set(code, namespaces);
   }

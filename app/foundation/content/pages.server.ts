@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked, type Token } from "marked";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { figurePhrase } from "#app/foundation/content/messages.server.ts";
 import { replaceFigures } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { describeIssues, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
 /** The long texts: content/pages/<name>/<language>.md. */
 export const LEGAL_PAGES = ["privacy", "imprint", "terms", "disclaimer", "accessibility"] as const;
@@ -18,15 +19,15 @@ export type PageName = (typeof PAGE_NAMES)[number];
 const PLACEHOLDERS = ["name", "address", "email", "hosting", "mail"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-const frontSchema = z.strictObject({
-  title: z.string().min(3).max(70),
-  description: z.string().min(20).max(170),
+const frontSchema = strictFields({
+  title: v.pipe(v.string(), v.minLength(3), v.maxLength(70)),
+  description: v.pipe(v.string(), v.minLength(20), v.maxLength(170)),
   /** When the text was last changed in substance. */
-  updated: z.iso.date(),
+  updated: isoDate(),
 });
 
 /** A text in one language. `html` holds its blanks as they are: {{name}}. */
-export interface PageText extends z.output<typeof frontSchema> {
+export interface PageText extends v.InferOutput<typeof frontSchema> {
   html: string;
   /** The headings of the second level; a section has the same id in every language. */
   sections: { id: string; title: string }[];
@@ -105,11 +106,11 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
 export function parsePage(source: string, language: Language): PageText {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined) throw new Error("must begin with front matter between two lines of ---");
-  const parsed = frontSchema.safeParse(parse(front));
-  if (!parsed.success) throw new Error(`front matter: ${z.prettifyError(parsed.error)}`);
+  const parsed = v.safeParse(frontSchema, parse(front));
+  if (!parsed.success) throw new Error(`front matter: ${describeIssues(parsed.issues)}`);
   const { html, sections, faults } = renderMarkdown(body, language);
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  return { ...parsed.data, html, sections };
+  return { ...parsed.output, html, sections };
 }
 
 /** A section of a text: what follows a second-level heading. */

@@ -1,20 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
-import { contentFolder } from "#app/foundation/paths.server.ts";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { BRANDS } from "#app/foundation/ui/brand-icon.tsx";
+import { httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
 /** A detail about the operator: null until it is filled in, "none" where it doesn't apply. */
-const detail = z.string().trim().min(1).nullable();
+const detail = v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty()));
 
-const operatorSchema = z.strictObject({
+const operatorSchema = strictFields({
   /** Person or company, as it is registered. */
   name: detail,
   /** Street, place and country, one line each. */
-  address: z.array(z.string().trim().min(1)).min(1).nullable(),
-  email: z.email({ error: "must be a mail address, or null" }).nullable(),
+  address: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.nonEmpty())),
+  email: v.nullable(v.pipe(v.string(), v.email("must be a mail address, or null"))),
   /** Where and under which number it is registered. */
   register: detail,
   vatId: detail,
@@ -24,30 +22,29 @@ const operatorSchema = z.strictObject({
   hosting: detail,
   mail: detail,
 });
-export type Operator = z.output<typeof operatorSchema>;
+export type Operator = v.InferOutput<typeof operatorSchema>;
 
-const schema = z.strictObject({
-  name: z.string().min(1),
+const schema = strictFields({
+  name: v.pipe(v.string(), v.nonEmpty()),
   /** A key in the common messages. */
-  tagline: z.string().min(1),
+  tagline: v.pipe(v.string(), v.nonEmpty()),
   /** Where the public reaches the site. Only the starter kit's books use it: without it they say "our site". */
-  url: z.url({ protocol: /^https$/ }).optional(),
-  social: z
-    .array(z.strictObject({ platform: z.enum(BRANDS), label: z.string().min(1), url: z.url({ protocol: /^https$/ }) }))
-    .refine((links) => new Set(links.map(({ platform }) => platform)).size === links.length, "names a platform twice"),
+  url: v.optional(httpsAddress),
+  social: v.pipe(
+    v.array(strictFields({ platform: v.picklist(BRANDS), label: v.pipe(v.string(), v.nonEmpty()), url: httpsAddress })),
+    v.check((links) => new Set(links.map(({ platform }) => platform)).size === links.length, "names a platform twice"),
+  ),
   operator: operatorSchema,
   /** Whether a legal expert has checked the legal pages; until then each page says that it is a template. */
-  legalTextsChecked: z.boolean(),
+  legalTextsChecked: v.boolean(),
 });
 
-type SiteFile = z.output<typeof schema>;
+type SiteFile = v.InferOutput<typeof schema>;
 export type SiteContent = Pick<SiteFile, "name" | "tagline" | "social">;
 
 /** Reads content/site.yaml. @throws when it is not valid, saying where */
-function loadSite(file = join(contentFolder, "site.yaml")): SiteFile {
-  const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`content/site.yaml: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+function loadSite(file?: string): SiteFile {
+  return readYaml("site.yaml", schema, file);
 }
 
 const siteFile = (): SiteFile => remember("site", () => loadSite());

@@ -1,34 +1,44 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { describeIssues, strictFields } from "#app/foundation/schemas.server.ts";
 
 /** Translations are up to a third longer. */
 const MAX_DEFINITION_LENGTH = { english: 240, other: 320 };
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const termSchema = (longest: number) => ({
-  term: z.string("needs the headword").min(2, "needs the headword").max(60, "is the headword alone: at most 60 characters"),
-  definition: z
-    .string("needs one or two sentences")
-    .min(20, "needs one or two sentences")
-    .max(longest, `has more than ${longest} characters: say it in one or two short sentences`)
-    .regex(/[.!?…”»")]$/, "must end as a sentence does"),
-  aliases: z.array(
-    z
-      .string("must be text: put quotes around it")
-      .regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u, "must begin and end with a letter or a digit"),
+  term: v.pipe(
+    v.string("needs the headword"),
+    v.minLength(2, "needs the headword"),
+    v.maxLength(60, "is the headword alone: at most 60 characters"),
+  ),
+  definition: v.pipe(
+    v.string("needs one or two sentences"),
+    v.minLength(20, "needs one or two sentences"),
+    v.maxLength(longest, `has more than ${longest} characters: say it in one or two short sentences`),
+    v.regex(/[.!?…”»")]$/, "must end as a sentence does"),
+  ),
+  aliases: v.array(
+    v.pipe(
+      v.string("must be text: put quotes around it"),
+      v.regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u, "must begin and end with a letter or a digit"),
+    ),
     "needs the forms found in texts, or [] for none",
   ),
 });
-const see = z.array(z.string(), "needs the ids of related terms, or [] for none").max(5, "names more than five related terms");
-const english = z.record(z.string(), z.strictObject({ ...termSchema(MAX_DEFINITION_LENGTH.english), see }));
-const translation = z.record(
-  z.string(),
-  z.strictObject(
+const see = v.pipe(
+  v.array(v.string(), "needs the ids of related terms, or [] for none"),
+  v.maxLength(5, "names more than five related terms"),
+);
+const english = v.record(v.string(), strictFields({ ...termSchema(MAX_DEFINITION_LENGTH.english), see }));
+const translation = v.record(
+  v.string(),
+  strictFields(
     termSchema(MAX_DEFINITION_LENGTH.other),
     "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language",
   ),
@@ -92,25 +102,25 @@ function idErrors(entries: object, wanted: readonly string[]): string[] {
 function readLanguage(source: string, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
   const document: unknown = parse(source);
   if (language === DEFAULT_LANGUAGE) {
-    const parsed = english.safeParse(document);
-    if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
+    const parsed = v.safeParse(english, document);
+    if (!parsed.success) return { terms: [], faults: [describeIssues(parsed.issues)] };
     return {
-      terms: Object.entries(parsed.data).map(([key, entry]) => ({ id: key, ...entry })),
-      faults: [...englishErrors(parsed.data), ...aliasErrors(parsed.data)],
+      terms: Object.entries(parsed.output).map(([key, entry]) => ({ id: key, ...entry })),
+      faults: [...englishErrors(parsed.output), ...aliasErrors(parsed.output)],
     };
   }
-  const parsed = translation.safeParse(document);
-  if (!parsed.success) return { terms: [], faults: [z.prettifyError(parsed.error)] };
-  const terms = reference.flatMap(({ id, see: related }) => (parsed.data[id] ? [{ id, ...parsed.data[id], see: related }] : []));
+  const parsed = v.safeParse(translation, document);
+  if (!parsed.success) return { terms: [], faults: [describeIssues(parsed.issues)] };
+  const terms = reference.flatMap(({ id, see: related }) => (parsed.output[id] ? [{ id, ...parsed.output[id], see: related }] : []));
   // Against an English file that cannot be read nothing can be compared.
   const ids =
     reference.length === 0
       ? []
       : idErrors(
-          parsed.data,
+          parsed.output,
           reference.map(({ id }) => id),
         );
-  return { terms, faults: [...ids, ...aliasErrors(parsed.data)] };
+  return { terms, faults: [...ids, ...aliasErrors(parsed.output)] };
 }
 
 /** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */

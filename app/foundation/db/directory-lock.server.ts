@@ -4,14 +4,15 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import * as z from "zod";
+import * as v from "valibot";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { makePrivateFolder } from "#app/foundation/private-files.server.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-const ownerSchema = z.object({ pid: z.number(), host: z.string(), boot: z.string().optional(), token: z.string() });
-type Owner = z.infer<typeof ownerSchema>;
+const ownerSchema = v.object({ pid: finiteNumber, host: v.string(), boot: v.optional(v.string()), token: v.string() });
+type Owner = v.InferOutput<typeof ownerSchema>;
 
 /** A directory that only this process uses. */
 export interface DirectoryLock {
@@ -39,7 +40,7 @@ function systemId(): string {
 
 function readOwner(file: string): Owner | undefined {
   try {
-    return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return v.parse(ownerSchema, JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return undefined; // gone, or a file that no process of ours wrote
   }

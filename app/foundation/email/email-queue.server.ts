@@ -1,6 +1,6 @@
 import { SQL, sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import * as z from "zod";
+import * as v from "valibot";
 import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
@@ -26,7 +26,7 @@ const WORKERS = 4;
 const INSERT_BATCH_SIZE = 1_000;
 const DRAIN_TIMEOUT_MS = 8_000;
 
-const jobSchema = z.object({ kind: z.string(), about: z.record(z.string(), z.string()) });
+const jobSchema = v.object({ kind: v.string(), about: v.record(v.string(), v.string()) });
 
 /**
  * The queue of outgoing emails. A job is a row, written in the transaction of its cause: either both exist
@@ -73,7 +73,7 @@ export class EmailQueue {
       QUEUE,
       { batchSize: 1, localConcurrency: WORKERS, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true },
       async ([job]) => {
-        if (job) await this.#send(job.id, jobSchema.parse(job.data));
+        if (job) await this.#send(job.id, v.parse(jobSchema, job.data));
       },
     );
   }
@@ -97,7 +97,7 @@ export class EmailQueue {
     this.#transport.close();
   }
 
-  async #send(id: string, { kind, about }: z.infer<typeof jobSchema>): Promise<void> {
+  async #send(id: string, { kind, about }: v.InferOutput<typeof jobSchema>): Promise<void> {
     try {
       const write = this.#templates.get(kind);
       if (!write) throw new EmailError("nobody writes letters of this kind", false);

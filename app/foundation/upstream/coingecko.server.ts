@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import {
   shapeError,
   MAX_SUPPLY_ADA,
@@ -10,6 +10,7 @@ import {
   within,
 } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
+import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -80,9 +81,9 @@ export function requestCoingecko(client: PoliteFetch, { baseUrl, apiKey, interva
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs });
 }
 
-const coin = z.object({
-  id: z.literal("cardano"),
-  last_updated: z.string(),
+const coin = v.object({
+  id: v.literal("cardano"),
+  last_updated: v.string(),
   current_price: positive(MAX_PRICE),
   price_change_percentage_24h: within(-100, 1e5),
   high_24h: positive(MAX_PRICE),
@@ -100,8 +101,8 @@ const coin = z.object({
  * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no figure
  */
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
-  const coins = parseShape(SOURCE, z.array(z.unknown()), document);
-  const found = coins.map((one) => coin.safeParse(one).data).find((one) => one !== undefined);
+  const coins = parseShape(SOURCE, v.array(v.unknown()), document);
+  const found = keepValid(coin, coins)[0];
   const observedAt = pastMoment(Date.parse(found?.last_updated ?? ""), now);
   if (!found || observedAt === null) throw shapeError(SOURCE, "no dated entry for cardano");
   const figures = {
@@ -119,17 +120,11 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
   return { observedAt, ...figures };
 }
 
-const globalDocument = z.object({
-  data: z.object({
-    updated_at: z.number(),
-    market_cap_percentage: z
-      .object({ ada: positive(100) })
-      .nullable()
-      .catch(null),
-    total_market_cap: z
-      .object({ usd: positive(1e17) })
-      .nullable()
-      .catch(null),
+const globalDocument = v.object({
+  data: v.object({
+    updated_at: finiteNumber,
+    market_cap_percentage: v.fallback(v.nullable(v.object({ ada: positive(100) })), null),
+    total_market_cap: v.fallback(v.nullable(v.object({ usd: positive(1e17) })), null),
   }),
 });
 
@@ -148,9 +143,9 @@ export function parseDominance(document: unknown, now: number): CoingeckoDominan
   return { observedAt, dominance, totalMarketCapUsd };
 }
 
-const chart = z.object({ prices: z.array(z.unknown()), total_volumes: z.array(z.unknown()).catch([]) });
-const pricePair = z.tuple([z.number().int(), z.number().positive().max(MAX_PRICE)]);
-const volumePair = z.tuple([z.number().int(), z.number().min(0).max(MAX_USD)]);
+const chart = v.object({ prices: v.array(v.unknown()), total_volumes: v.fallback(v.array(v.unknown()), []) });
+const pricePair = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_PRICE))]);
+const volumePair = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
 const MAX_POINTS = 300;
 
 /**
@@ -160,20 +155,13 @@ const MAX_POINTS = 300;
  */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   const { prices, total_volumes } = parseShape(SOURCE, chart, document);
-  const volumes = new Map(readPairs(total_volumes, volumePair));
-  const points = [...new Map(readPairs(prices, pricePair))]
+  const volumes = new Map(keepValid(volumePair, total_volumes));
+  const points = [...new Map(keepValid(pricePair, prices))]
     .filter(([time]) => pastMoment(time, now) === time)
     .sort(([one], [other]) => one - other)
     .map(([time, price]): HistoryPoint => [time, price, volumes.get(time) ?? null]);
   if (points.length < 2) throw shapeError(SOURCE, "no history");
   return downsample(points, MAX_POINTS);
-}
-
-function readPairs(pairs: unknown[], schema: z.ZodType<[number, number]>): [number, number][] {
-  return pairs.flatMap((pair) => {
-    const { data } = schema.safeParse(pair);
-    return data ? [data] : [];
-  });
 }
 
 /** Takes evenly spread points and never loses the first, the last, the highest or the lowest. */

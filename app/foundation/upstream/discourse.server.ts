@@ -1,7 +1,8 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
+import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://docs.discourse.org: the Cardano Forum, without a key, about 200 requests a minute and address.
 
@@ -47,9 +48,9 @@ export async function fetchForumMembers(
   return { members: parseForumMembers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const accounts = z.number().int().min(1).max(1e9);
+const accounts = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1e9));
 // Older versions of Discourse use the singular.
-const about = z.object({ about: z.object({ stats: z.union([z.object({ users_count: accounts }), z.object({ user_count: accounts })]) }) });
+const about = v.object({ about: v.object({ stats: v.union([v.object({ users_count: accounts }), v.object({ user_count: accounts })]) }) });
 
 /**
  * Reads an answer of /about.json.
@@ -60,21 +61,21 @@ export function parseForumMembers(document: unknown): number {
   return "users_count" in stats ? stats.users_count : stats.user_count;
 }
 
-const flag = z.boolean().nullable().catch(null);
-const count = z.number().int().min(0).max(1e9);
+const flag = v.fallback(v.nullable(v.boolean()), null);
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
 
-const latest = z.object({
-  users: z.array(z.unknown()).catch([]),
-  topic_list: z.object({ topics: z.array(z.unknown()) }),
+const latest = v.object({
+  users: v.fallback(v.array(v.unknown()), []),
+  topic_list: v.object({ topics: v.array(v.unknown()) }),
 });
-const user = z.object({ id: z.number(), username: z.string() });
-const topic = z.object({
-  id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  title: z.string().catch(""),
+const user = v.object({ id: finiteNumber, username: v.string() });
+const topic = v.object({
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  title: v.fallback(v.string(), ""),
   // The title as HTML, with typographic quotes as entities.
-  fancy_title: z.string().catch(""),
-  slug: z.string().catch(""),
-  created_at: z.string(),
+  fancy_title: v.fallback(v.string(), ""),
+  slug: v.fallback(v.string(), ""),
+  created_at: v.string(),
   posts_count: count,
   like_count: count,
   views: count,
@@ -83,7 +84,7 @@ const topic = z.object({
   closed: flag,
   visible: flag,
   // The one who opened the topic comes first.
-  posters: z.array(z.object({ user_id: z.number().nullable() })).catch([]),
+  posters: v.fallback(v.array(v.object({ user_id: v.nullable(finiteNumber) })), []),
 });
 
 /**
@@ -93,14 +94,9 @@ const topic = z.object({
  */
 export function parseTopics(document: unknown, now: number): ForumTopic[] {
   const { users, topic_list } = parseShape(SOURCE, latest, document);
-  const rows = topic_list.topics.map((row) => topic.safeParse(row).data).filter((row) => row !== undefined);
+  const rows = keepValid(topic, topic_list.topics);
   if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound topic");
-  const names = new Map(
-    users
-      .map((row) => user.safeParse(row).data)
-      .filter((row) => row !== undefined)
-      .map(({ id, username }) => [id, username]),
-  );
+  const names = new Map(keepValid(user, users).map(({ id, username }) => [id, username]));
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {

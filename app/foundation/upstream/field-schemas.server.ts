@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
@@ -15,20 +15,34 @@ export interface SourceOptions {
  * A number between two bounds, both included. Each field stands alone: one that is absent, not a number or out of
  * bounds becomes null and leaves its neighbours alone.
  */
-export const within = (least: number, most: number) => z.number().min(least).max(most).nullable().catch(null);
+export const within = (least: number, most: number) =>
+  v.fallback(v.nullable(v.pipe(v.number(), v.minValue(least), v.maxValue(most))), null);
 
-export const wholeWithin = (least: number, most: number) => z.number().int().min(least).max(most).nullable().catch(null);
+export const wholeWithin = (least: number, most: number) =>
+  v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))), null);
 
 /** Like `within`, for sources that write 0 when they mean "not known". */
-export const positive = (most: number) => z.number().positive().max(most).nullable().catch(null);
+export const positive = (most: number) => v.fallback(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(most))), null);
 
 /** A name or title as one clean line of at most `most` UTF-16 units; null when nothing readable is in it. */
 export const line = (most: number) =>
-  z
-    .string()
-    .transform((text) => cleanLine(text, most) || null)
-    .nullable()
-    .catch(null);
+  v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((text) => cleanLine(text, most) || null),
+      ),
+    ),
+    null,
+  );
+
+/** The same of a row that is left out without it. */
+export const requiredLine = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => cleanLine(text, most)),
+    v.nonEmpty(),
+  );
 
 /** The launch of ADA, 23 September 2017: nothing here was observed before. Milliseconds since 1970. */
 export const CARDANO_LAUNCH = Date.UTC(2017, 8, 23);
@@ -43,10 +57,10 @@ export function pastMoment(ms: number | null, now: number): number | null {
  * Reads a document of which the outline must be right; the fields inside mend themselves.
  * @throws {UpstreamError} bad-shape
  */
-export function parseShape<Schema extends z.ZodType>(source: string, schema: Schema, document: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(document);
+export function parseShape<Schema extends v.GenericSchema>(source: string, schema: Schema, document: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, document);
   if (!parsed.success) throw shapeError(source, "not the document that was asked for");
-  return parsed.data;
+  return parsed.output;
 }
 
 export function shapeError(source: string, detail: string): UpstreamError {

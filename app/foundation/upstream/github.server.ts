@@ -1,8 +1,9 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
 // website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
@@ -70,7 +71,7 @@ export async function fetchFollowers(
   return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const profile = z.object({ login: z.string(), followers: z.number().int().min(0).max(1e9) });
+const profile = v.object({ login: v.string(), followers: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9)) });
 
 /**
  * Reads an answer of /orgs/{org}.
@@ -114,21 +115,14 @@ function inPath(name: string): string {
   return name.split("/").map(encodeURIComponent).join("/");
 }
 
-const repository = z.object({
-  full_name: z
-    .string()
-    .max(200)
-    .regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/),
+const repository = v.object({
+  full_name: v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/)),
   // null while nothing was ever pushed.
-  pushed_at: z.string().nullable().catch(null),
-  archived: z.boolean(),
-  fork: z.boolean(),
-  private: z.literal(false),
-  default_branch: z
-    .string()
-    .min(1)
-    .max(255)
-    .regex(/^[^\p{C}\s]+$/u),
+  pushed_at: v.fallback(v.nullable(v.string()), null),
+  archived: v.boolean(),
+  fork: v.boolean(),
+  private: v.literal(false),
+  default_branch: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.regex(/^[^\p{C}\s]+$/u)),
 });
 
 /**
@@ -137,8 +131,8 @@ const repository = z.object({
  * @throws {UpstreamError} bad-shape when there are rows and none is sound
  */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
-  const rows = parseShape(API, z.array(z.unknown()), document);
-  const sound = rows.map((row) => repository.safeParse(row).data).filter((row) => row !== undefined);
+  const rows = parseShape(API, v.array(v.unknown()), document);
+  const sound = keepValid(repository, rows);
   if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
   return sound
     .flatMap((row): GithubRepository[] => {

@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { shapeError, line, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
+import * as v from "valibot";
+import { shapeError, line, requiredLine, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
 import { ada, requestKoios, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
@@ -65,13 +65,24 @@ export async function fetchProposals(
 
 const epoch = wholeWithin(0, 100_000);
 // A JSON-LD processor may have wrapped the text (CIP-100).
-const textOrWrapped = (most: number) => z.union([z.object({ "@value": line(most) }).transform((wrapped) => wrapped["@value"]), line(most)]);
-const proposalRow = z.object({
-  proposal_id: z.string().regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/),
-  proposal_type: z
-    .string()
-    .transform((type) => type.replaceAll(/\B[A-Z]/g, "-$&").toLowerCase())
-    .pipe(z.enum(PROPOSAL_KINDS)),
+const textOrWrapped = (most: number) =>
+  v.fallback(
+    v.union([
+      v.pipe(
+        v.object({ "@value": line(most) }),
+        v.transform((wrapped) => wrapped["@value"]),
+      ),
+      requiredLine(most),
+    ]),
+    null,
+  );
+const proposalRow = v.object({
+  proposal_id: v.pipe(v.string(), v.regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/)),
+  proposal_type: v.pipe(
+    v.string(),
+    v.transform((type) => type.replaceAll(/\B[A-Z]/g, "-$&").toLowerCase()),
+    v.picklist(PROPOSAL_KINDS),
+  ),
   block_time: wholeWithin(0, 1e11),
   ratified_epoch: epoch,
   enacted_epoch: epoch,
@@ -79,15 +90,12 @@ const proposalRow = z.object({
   expired_epoch: epoch,
   expiration: epoch,
   meta_url: line(500),
-  meta_json: z
-    .object({ body: z.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })
-    .nullable()
-    .catch(null),
-  withdrawal: z
-    .array(z.object({ amount: ada }))
-    .nullable()
-    .catch(null),
-  param_proposal: z.record(z.string(), z.unknown()).nullable().catch(null),
+  meta_json: v.fallback(
+    v.nullable(v.object({ body: v.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })),
+    null,
+  ),
+  withdrawal: v.fallback(v.nullable(v.array(v.object({ amount: ada }))), null),
+  param_proposal: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
 /**
@@ -118,7 +126,7 @@ export function parseProposals(document: unknown, now: number): KoiosProposal[] 
 }
 
 /** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
-function decisionOf(row: z.output<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
+function decisionOf(row: v.InferOutput<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
   if (row.enacted_epoch !== null) return { status: "enacted", decidedEpoch: row.enacted_epoch };
   if (row.ratified_epoch !== null) return { status: "ratified", decidedEpoch: row.ratified_epoch };
   if (row.expired_epoch !== null) return { status: "expired", decidedEpoch: row.expired_epoch };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { requestKoios, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
@@ -22,14 +22,14 @@ export async function fetchPages<Row>(
   client: PoliteFetch,
   options: SourceOptions,
   path: string,
-  schema: z.ZodType<Row>,
+  schema: v.GenericSchema<unknown, Row>,
 ): Promise<{ rows: Row[]; fetchedAt: number }> {
   const rows: Row[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     if (page > 0) await sleep(REQUEST_DELAY_MS);
     const { value, fetchedAt } = await requestKoios(client, options, `${path}&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`);
     rows.push(...readRows(value, schema));
-    if (parseShape(SOURCE, z.array(z.unknown()), value).length < PAGE_SIZE) return { rows, fetchedAt };
+    if (parseShape(SOURCE, v.array(v.unknown()), value).length < PAGE_SIZE) return { rows, fetchedAt };
   }
   throw shapeError(SOURCE, "a list without an end");
 }

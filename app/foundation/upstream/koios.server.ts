@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import {
   shapeError,
   CARDANO_LAUNCH,
@@ -9,6 +9,7 @@ import {
   wholeWithin,
 } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
 
@@ -52,23 +53,24 @@ export function lovelaceToAda(lovelace: bigint): number {
 }
 
 /** Lovelace in a string as ADA; anything else becomes null. */
-export const ada = z
-  .string()
-  .regex(/^\d{1,17}$/)
-  .transform((digits) => lovelaceToAda(BigInt(digits)))
-  .pipe(z.number().max(MAX_SUPPLY_ADA))
-  .nullable()
-  .catch(null);
-const epochNumber = z.number().int().min(0).max(100_000);
-const seconds = z
-  .number()
-  .int()
-  .min(CARDANO_LAUNCH / 1000)
-  .max(YEAR_2100);
+export const ada = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,17}$/),
+      v.transform((digits) => lovelaceToAda(BigInt(digits))),
+      v.number(),
+      v.maxValue(MAX_SUPPLY_ADA),
+    ),
+  ),
+  null,
+);
+const epochNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
 
-const tip = z.object({
+const tip = v.object({
   block_time: seconds,
-  epoch_no: epochNumber.nullable().catch(null),
+  epoch_no: v.fallback(v.nullable(epochNumber), null),
   block_height: wholeWithin(1, 1e10),
   // The older name of the same; the published schema has only this one.
   block_no: wholeWithin(1, 1e10),
@@ -91,9 +93,6 @@ export function parseTip(document: unknown, now: number): KoiosTip {
  * The rows of an answer that are sound.
  * @throws {UpstreamError} bad-shape when it is no array
  */
-export function readRows<Row>(document: unknown, schema: z.ZodType<Row>): Row[] {
-  return parseShape(SOURCE, z.array(z.unknown()), document).flatMap((row) => {
-    const { data } = schema.safeParse(row);
-    return data ? [data] : [];
-  });
+export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>): Row[] {
+  return keepValid(schema, parseShape(SOURCE, v.array(v.unknown()), document));
 }

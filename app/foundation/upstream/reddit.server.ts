@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { htmlToLine } from "./plain-text.server.ts";
@@ -51,9 +51,9 @@ export async function fetchSubscribers(
   return { subscribers: parseSubscribers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const readers = z.number().int().min(0).max(1e9);
+const readers = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
 // Reddit stopped telling the active ones in September 2025; where they are told they must be a count.
-const about = z.object({ data: z.object({ subscribers: readers.min(1), active_user_count: readers.nullish() }) });
+const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValue(1)), active_user_count: v.nullish(readers) }) });
 
 /**
  * Reads an answer of r/{name}/about.json.

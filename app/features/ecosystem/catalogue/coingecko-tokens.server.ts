@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
 import {
   shapeError,
@@ -10,6 +10,7 @@ import {
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -77,9 +78,9 @@ export function fetchTokenHistory(client: PoliteFetch, options: SourceOptions, i
 }
 
 const change = within(-100, MAX_CHANGE);
-const token = z.object({
-  id: z.string(),
-  last_updated: z.string(),
+const token = v.object({
+  id: v.string(),
+  last_updated: v.string(),
   current_price: positive(MAX_PRICE),
   price_change_percentage_24h: change,
   price_change_percentage_24h_in_currency: change,
@@ -94,7 +95,7 @@ const token = z.object({
   total_supply: positive(MAX_TOKENS),
   fully_diluted_valuation: positive(MAX_USD),
   ath: positive(MAX_PRICE),
-  ath_date: z.string().nullable().catch(null),
+  ath_date: v.fallback(v.nullable(v.string()), null),
 });
 
 /**
@@ -106,17 +107,16 @@ const token = z.object({
 export function parseTokens(document: unknown, ids: readonly string[], now: number): Map<string, CoingeckoToken> {
   const asked = new Set(ids);
   const tokens = new Map<string, CoingeckoToken>();
-  for (const row of parseShape(SOURCE, z.array(z.unknown()), document)) {
-    const { data } = token.safeParse(row);
-    if (!data || !asked.has(data.id)) continue;
-    const read = readToken(data, now);
-    if (read) tokens.set(data.id, read);
+  for (const row of keepValid(token, parseShape(SOURCE, v.array(v.unknown()), document))) {
+    if (!asked.has(row.id)) continue;
+    const read = readToken(row, now);
+    if (read) tokens.set(row.id, read);
   }
   if (tokens.size === 0) throw shapeError(SOURCE, "none of the tokens that were asked for");
   return tokens;
 }
 
-function readToken(row: z.output<typeof token>, now: number): CoingeckoToken | null {
+function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToken | null {
   const observedAt = pastMoment(Date.parse(row.last_updated), now);
   const figures = {
     price: row.current_price,

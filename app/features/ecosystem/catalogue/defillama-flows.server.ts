@@ -1,7 +1,16 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { requestDefillama, llamaId, llamaSlug } from "./defillama.server.ts";
-import { shapeError, line, positive, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  shapeError,
+  line,
+  requiredLine,
+  positive,
+  parseShape,
+  type SourceOptions,
+  within,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://api-docs.defillama.com: what is traded and paid on Cardano in a day, and the stablecoins on it.
 // Show "Source: DefiLlama" beside whatever comes from here.
@@ -83,13 +92,13 @@ export async function fetchStablecoins(
 
 const usd = within(0, MAX_USD);
 const percent = within(-100, MAX_CHANGE);
-const overview = z.object({ total24h: usd, change_1d: percent, protocols: z.array(z.unknown()) });
-const flowRow = z.object({
+const overview = v.object({ total24h: usd, change_1d: percent, protocols: v.array(v.unknown()) });
+const flowRow = v.object({
   defillamaId: llamaId,
   slug: llamaSlug,
   name: line(100),
   displayName: line(100),
-  protocolType: z.string().nullable().catch(null),
+  protocolType: v.fallback(v.nullable(v.string()), null),
   total24h: usd,
   change_1d: percent,
 });
@@ -116,25 +125,24 @@ function parseOverview<Row>(
 ): Omit<LlamaOverview<Row>, "fetchedAt"> {
   const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document);
   const protocols = new Map<string, Row>();
-  for (const row of rows) {
-    const { data } = flowRow.safeParse(row);
-    const name = data?.displayName ?? data?.name;
-    if (!data || !name || data.protocolType === "chain") continue;
-    const flow = { id: data.defillamaId, slug: data.slug, name, change1d: data.change_1d };
-    protocols.set(flow.id, rowOf(flow, data.total24h));
+  for (const row of keepValid(flowRow, rows)) {
+    const name = row.displayName ?? row.name;
+    if (!name || row.protocolType === "chain") continue;
+    const flow = { id: row.defillamaId, slug: row.slug, name, change1d: row.change_1d };
+    protocols.set(flow.id, rowOf(flow, row.total24h));
   }
   if (total24h === null && protocols.size === 0) throw shapeError(SOURCE, "neither a total nor a protocol");
   return { total24h, change1d, protocols: [...protocols.values()] };
 }
 
-const peggedAssets = z.object({ peggedAssets: z.array(z.unknown()) });
-const amounts = z.record(z.string(), z.unknown());
-const stablecoinRow = z.object({
+const peggedAssets = v.object({ peggedAssets: v.array(v.unknown()) });
+const amounts = v.record(v.string(), v.unknown());
+const stablecoinRow = v.object({
   id: llamaId,
-  name: line(100).pipe(z.string()),
-  symbol: line(20).pipe(z.string()),
-  pegType: z.string().nullable().catch(null),
-  chainCirculating: z.object({ Cardano: z.object({ current: amounts.nullable().catch(null) }) }),
+  name: requiredLine(100),
+  symbol: requiredLine(20),
+  pegType: v.fallback(v.nullable(v.string()), null),
+  chainCirculating: v.object({ Cardano: v.object({ current: v.fallback(v.nullable(amounts), null) }) }),
   price: positive(1e6),
 });
 
@@ -145,12 +153,9 @@ const stablecoinRow = z.object({
 export function parseStablecoins(document: unknown): LlamaStablecoin[] {
   const rows = parseShape(STABLECOINS, peggedAssets, document).peggedAssets;
   const stablecoins = new Map<string, LlamaStablecoin>();
-  for (const row of rows) {
-    const { data } = stablecoinRow.safeParse(row);
-    if (!data) continue;
-    const { id, name, symbol, price, pegType } = data;
+  for (const { id, name, symbol, price, pegType, chainCirculating } of keepValid(stablecoinRow, rows)) {
     // The amount stands under the name of the peg, such as peggedUSD.
-    const circulating = usd.parse(data.chainCirculating.Cardano.current?.[pegType ?? ""]);
+    const circulating = v.parse(usd, chainCirculating.Cardano.current?.[pegType ?? ""]);
     stablecoins.set(id, { id, name, symbol, circulating, price });
   }
   if (stablecoins.size === 0) throw shapeError(STABLECOINS, "no stablecoin on Cardano");

@@ -1,6 +1,15 @@
-import * as z from "zod";
-import { shapeError, line, positive, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import * as v from "valibot";
+import {
+  shapeError,
+  line,
+  requiredLine,
+  positive,
+  parseShape,
+  type SourceOptions,
+  within,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
 
 // https://api-docs.defillama.com: keyless, computed anew each hour, in US dollars, percentages are percent.
 // Show "Source: DefiLlama" beside whatever comes from here.
@@ -61,34 +70,31 @@ export function requestDefillama(
   return client.json({ source: SOURCE, url: baseUrl + path, intervalMs, maxBytes });
 }
 
-export const llamaId = z.string().regex(/^[\w#-]{1,100}$/);
-export const llamaSlug = z.string().regex(/^[^\s\p{C}]{1,100}$/u);
+export const llamaId = v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/));
+export const llamaSlug = v.pipe(v.string(), v.regex(/^[^\s\p{C}]{1,100}$/u));
 
 const usd = within(0, MAX_USD);
-const listedOn = z.object({ chains: z.array(z.unknown()), category: z.string().nullable().catch(null) });
-const protocolRow = z.object({
+const listedOn = v.object({ chains: v.array(v.unknown()), category: v.fallback(v.nullable(v.string()), null) });
+const protocolRow = v.object({
   id: llamaId,
   slug: llamaSlug,
-  parentProtocol: llamaId.nullable().catch(null),
-  name: line(100).pipe(z.string()),
+  parentProtocol: v.fallback(v.nullable(llamaId), null),
+  name: requiredLine(100),
   category: line(60),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
-    .nullable()
-    .catch(null),
-  twitter: z
-    .string()
-    .regex(/^@?\w{1,15}$/)
-    .transform((handle) => handle.replace("@", ""))
-    .nullable()
-    .catch(null),
-  chains: z.array(z.unknown()),
+  url: v.fallback(v.nullable(v.pipe(webAddress, v.maxLength(300))), null),
+  twitter: v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^@?\w{1,15}$/),
+        v.transform((handle) => handle.replace("@", "")),
+      ),
+    ),
+    null,
+  ),
+  chains: v.array(v.unknown()),
   tvl: usd,
-  chainTvls: z
-    .object({ [CHAIN]: usd })
-    .nullable()
-    .catch(null),
+  chainTvls: v.fallback(v.nullable(v.object({ [CHAIN]: usd })), null),
   change_1d: within(-100, MAX_CHANGE),
 });
 
@@ -98,11 +104,11 @@ const protocolRow = z.object({
  */
 export function parseProtocols(document: unknown): LlamaProtocol[] {
   const protocols = new Map<string, LlamaProtocol>();
-  for (const row of parseShape(SOURCE, z.array(z.unknown()), document)) {
+  for (const row of parseShape(SOURCE, v.array(v.unknown()), document)) {
     // Nearly all of the thousands of rows are of other chains: two fields are enough to see that.
-    const listed = listedOn.safeParse(row).data;
+    const [listed] = keepValid(listedOn, [row]);
     if (!listed?.chains.includes(CHAIN) || listed.category === "CEX") continue;
-    const { data } = protocolRow.safeParse(row);
+    const [data] = keepValid(protocolRow, [row]);
     if (!data) continue;
     const alone = data.chains.length === 1;
     protocols.set(data.id, {
@@ -121,7 +127,7 @@ export function parseProtocols(document: unknown): LlamaProtocol[] {
   return [...protocols.values()];
 }
 
-const chainRow = z.object({ name: z.literal(CHAIN), tvl: positive(MAX_USD) });
+const chainRow = v.object({ name: v.literal(CHAIN), tvl: positive(MAX_USD) });
 
 /**
  * Reads an answer of /v2/chains.
@@ -129,8 +135,8 @@ const chainRow = z.object({ name: z.literal(CHAIN), tvl: positive(MAX_USD) });
  * @throws {UpstreamError} bad-shape when Cardano is missing
  */
 export function parseChainTvl(document: unknown): number | null {
-  const chains = parseShape(SOURCE, z.array(z.unknown()), document);
-  const found = chains.map((one) => chainRow.safeParse(one).data).find((one) => one !== undefined);
+  const chains = parseShape(SOURCE, v.array(v.unknown()), document);
+  const found = keepValid(chainRow, chains).at(0);
   if (!found) throw shapeError(SOURCE, "no row for Cardano");
   return found.tvl;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { shapeError, parseShape, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -53,7 +53,7 @@ function queryOf({ policyId, assetName }: KoiosAsset): string {
 }
 
 const count = wholeWithin(0, 1e10);
-const summary = z.object({ total_transactions: count, staked_wallets: count, unstaked_addresses: count });
+const summary = v.object({ total_transactions: count, staked_wallets: count, unstaked_addresses: count });
 
 /**
  * Reads an answer of /asset_summary.
@@ -61,7 +61,7 @@ const summary = z.object({ total_transactions: count, staked_wallets: count, uns
  * @throws {UpstreamError} bad-shape when there is a row without a figure
  */
 export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
-  const rows = parseShape(SOURCE, z.array(z.unknown()), document);
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   if (rows.length === 0) return null;
   const [row] = readRows(rows, summary);
   const staked = row?.staked_wallets ?? null;
@@ -72,7 +72,7 @@ export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
   return { holders, transactions };
 }
 
-const transactionRows = z.array(z.object({ tx_hash: z.string().regex(/^[0-9a-f]{64}$/) }));
+const transactionRows = v.array(v.object({ tx_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }));
 
 /**
  * Counts the transactions of an answer of /asset_txs; some servers list one once for each of its outputs.

@@ -1,44 +1,54 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder, root } from "#app/foundation/paths.server.ts";
+import { address, keepValid, strictFields } from "#app/foundation/schemas.server.ts";
 
-const oneOf = (values: readonly string[]): { error: string } => ({ error: `must be one of ${values.join(", ")}` });
+const oneOf = (values: readonly string[]): string => `must be one of ${values.join(", ")}`;
 const codes = LANGUAGES.map(({ code }) => code);
 
-const feedSchema = z.strictObject({
+const feedSchema = strictFields({
   /** Goes into the store with every article, so it never changes. */
-  id: z
-    .string("is missing: a stable name in kebab-case, such as forum-latest")
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens")
-    .max(60),
-  url: z.url({ protocol: /^https?$/, error: "must be the address of the feed, beginning with https://" }),
+  id: v.pipe(
+    v.string("is missing: a stable name in kebab-case, such as forum-latest"),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens"),
+    v.maxLength(60),
+  ),
+  url: address(/^https?:\/\//i, "must be the address of the feed, beginning with https://"),
   /** Shown as the source. */
-  publisher: z.string("is missing: the name that readers see as the source").min(1).max(60),
+  publisher: v.pipe(v.string("is missing: the name that readers see as the source"), v.nonEmpty(), v.maxLength(60)),
   /** Of its articles; each one is checked against its own text. */
-  language: z.enum(codes, oneOf(codes)),
-  kind: z.enum(FEED_KINDS, oneOf(FEED_KINDS)),
+  language: v.picklist(codes, oneOf(codes)),
+  kind: v.picklist(FEED_KINDS, oneOf(FEED_KINDS)),
   /** Written by the people it is about: shows the Verified badge. */
-  verified: z.boolean("must be true or false").default(false),
-  category: z.enum(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES)).optional(),
+  verified: v.optional(v.boolean("must be true or false"), false),
+  category: v.optional(v.picklist(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES))),
   /** Only articles that hold one of these as whole words are kept. */
-  keywords: z
-    .array(z.string().trim().min(2, "a keyword has at least two letters").max(60), "must be a list such as [Cardano, ADA]")
-    .min(1, "names no keyword; leave it out to keep every article")
-    .optional(),
+  keywords: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(v.string(), v.trim(), v.minLength(2, "a keyword has at least two letters"), v.maxLength(60)),
+        "must be a list such as [Cardano, ADA]",
+      ),
+      v.nonEmpty("names no keyword; leave it out to keep every article"),
+    ),
+  ),
   /** Minutes between two requests. */
-  interval: z
-    .number("must be a number of minutes from 15 to 60")
-    .int()
-    .min(15, "must be 15 or more: publishers block readers that ask more often")
-    .max(60, "must be 60 or less: news would come late")
-    .default(30),
+  interval: v.optional(
+    v.pipe(
+      v.number("must be a number of minutes from 15 to 60"),
+      v.safeInteger(),
+      v.minValue(15, "must be 15 or more: publishers block readers that ask more often"),
+      v.maxValue(60, "must be 60 or less: news would come late"),
+    ),
+    30,
+  ),
 });
-export type Feed = z.output<typeof feedSchema>;
+export type Feed = v.InferOutput<typeof feedSchema>;
 
 /** Everything that is wrong with a list of feeds, one line each, and what is sound of it. A list may be empty. */
 export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] } {
@@ -53,10 +63,12 @@ export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] 
   const feeds: Feed[] = [];
   const faults: string[] = [];
   for (const [index, entry] of entries.entries()) {
-    const { data, error } = feedSchema.safeParse(entry);
-    const name = z.object({ id: z.string() }).safeParse(entry).data?.id ?? `feed ${index + 1}`;
-    if (error) faults.push(...error.issues.map(({ path, message }) => `${place}: ${name}: ${path.join(".") || "the entry"} ${message}`));
+    const parsed = v.safeParse(feedSchema, entry);
+    const name = keepValid(v.object({ id: v.string() }), [entry]).at(0)?.id ?? `feed ${index + 1}`;
+    if (!parsed.success)
+      faults.push(...parsed.issues.map((issue) => `${place}: ${name}: ${v.getDotPath(issue) ?? "the entry"} ${issue.message}`));
     else {
+      const data = parsed.output;
       const twin = feeds.find(({ id, url }) => id === data.id || url === data.url);
       if (twin) faults.push(`${place}: ${name}: has the ${twin.id === data.id ? "id" : "url"} of ${twin.id}, and every feed has its own`);
       if ((data.kind === "press" || data.kind === "promotional") && data.verified)

@@ -1,27 +1,27 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind, type NewsCategory } from "#app/features/news/news-categories.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
-import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
-const keywords = z
-  .array(z.string({ error: "must be a word; one with a leading * needs quotes" }).regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit"))
-  .min(1);
-const category = z.enum(NEWS_CATEGORIES, { error: `must be one of ${NEWS_CATEGORIES.join(", ")}` });
+const keywords = v.pipe(
+  v.array(v.pipe(v.string("must be a word; one with a leading * needs quotes"), v.regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit"))),
+  v.nonEmpty(),
+);
+const category = v.picklist(NEWS_CATEGORIES, `must be one of ${NEWS_CATEGORIES.join(", ")}`);
 
-const schema = z.strictObject({
-  rules: z
-    .array(z.strictObject({ category, any: keywords.default([]), words: z.record(z.enum(LANGUAGE_CODES), keywords) }))
-    .refine(
+const schema = strictFields({
+  rules: v.pipe(
+    v.array(strictFields({ category, any: v.optional(keywords), words: strictFields(v.entriesFromList(LANGUAGE_CODES, keywords)) })),
+    v.check(
       (rules) => NEWS_CATEGORIES.every((name) => rules.some((rule) => rule.category === name)),
       "must have a rule for every category",
     ),
+  ),
   /** When no rule finds anything: by the kind of the feed. */
-  otherwise: z.record(z.enum(FEED_KINDS), category),
+  otherwise: strictFields(v.entriesFromList(FEED_KINDS, category)),
 });
 
 /** Small letters and digits without accents, single spaces around each word: " hard fork am 1 mai ". */
@@ -48,14 +48,12 @@ const patternOf = (list: readonly string[]): RegExp =>
 export type Categorize = (article: { title: string; excerpt: string; language: Language; kind: FeedKind }) => NewsCategory;
 
 /** Reads content/news-rules.yaml. @throws when it is not valid, naming the file and the place */
-export function loadNewsRules(file = join(contentFolder, "news-rules.yaml")): Categorize {
-  const parsed = schema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`content/news-rules.yaml: ${z.prettifyError(parsed.error)}`);
-  const { rules, otherwise } = parsed.data;
+export function loadNewsRules(file?: string): Categorize {
+  const { rules, otherwise } = readYaml("news-rules.yaml", schema, file);
   const patterns = new Map(
     LANGUAGE_CODES.map((code) => [
       code,
-      rules.map((rule) => ({ category: rule.category, pattern: patternOf([...rule.any, ...rule.words[code]]) })),
+      rules.map((rule) => ({ category: rule.category, pattern: patternOf([...(rule.any ?? []), ...rule.words[code]]) })),
     ]),
   );
   return ({ title, excerpt, language, kind }) => {

@@ -1,10 +1,11 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import * as z from "zod";
+import * as v from "valibot";
 import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, type Sort, type Tab } from "#app/features/news/news.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 /** Which articles are asked for, in which order. */
 export interface ArticleQuery {
@@ -20,18 +21,18 @@ export interface ArticleQuery {
 }
 
 /** The last article of a page, by what pages are ordered by; the time in milliseconds since 1970. */
-const cursorSchema = z.discriminatedUnion("sort", [
-  z.strictObject({ sort: z.literal("latest"), at: z.int(), id: z.string() }),
-  z.strictObject({ sort: z.literal("source"), at: z.int(), id: z.string(), source: z.string() }),
-  z.strictObject({ sort: z.literal("trending"), at: z.int(), id: z.string(), trending: z.boolean() }),
+const cursorSchema = v.variant("sort", [
+  v.strictObject({ sort: v.literal("latest"), at: v.pipe(v.number(), v.safeInteger()), id: v.string() }),
+  v.strictObject({ sort: v.literal("source"), at: v.pipe(v.number(), v.safeInteger()), id: v.string(), source: v.string() }),
+  v.strictObject({ sort: v.literal("trending"), at: v.pipe(v.number(), v.safeInteger()), id: v.string(), trending: v.boolean() }),
 ]);
-type Cursor = z.infer<typeof cursorSchema>;
+type Cursor = v.InferOutput<typeof cursorSchema>;
 
 /** Reads a cursor; null when it is none of ours or belongs to another order. */
 export function parseCursor(text: string | null, sort: Sort): Cursor | null {
   if (!isCursor(text)) return null;
   try {
-    const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
+    const cursor = keepValid(cursorSchema, [JSON.parse(Buffer.from(text, "base64url").toString())]).at(0);
     return cursor?.sort === sort && Math.abs(cursor.at) < 8.64e15 && !cursor.id.includes("\0") ? cursor : null;
   } catch {
     return null;

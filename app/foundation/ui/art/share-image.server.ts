@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
-import * as z from "zod";
+import * as v from "valibot";
 import { root } from "#app/foundation/paths.server.ts";
 import { escapeText, levelMarkup } from "#app/foundation/ui/art/art-document.ts";
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
@@ -116,5 +116,5 @@ const PAINTER = join(root, "app/foundation/ui/art/share-image-painter.js");
 export async function paintShareImage(image: ShareImage): Promise<Buffer> {
   const painter = new Worker(PAINTER, { workerData: { svg: shareImageSvg(image), options: OPTIONS } });
   const [png]: unknown[] = await once(painter, "message");
-  return Buffer.from(z.instanceof(Uint8Array).parse(png));
+  return Buffer.from(v.parse(v.instance(Uint8Array), png));
 }

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+
+// Messages reach logs and operators; what was received may be a secret or a reader's email, so none repeats it.
+const withoutReceived = ({ message }: v.BaseIssue<unknown>): string => message.replace(/(?: but r|: R)eceived [^]*$/, "");
+v.setGlobalMessage(withoutReceived);
+v.setSpecificMessage(v.nonEmpty, "must not be empty");
+
+/** Everything that is wrong with a value, each with its place, for the person who wrote it. */
+export const describeIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => v.summarize(issues);
+
+/** JSON can hold 1e999, which JavaScript reads as Infinity. */
+export const finiteNumber = v.pipe(v.number(), v.finite());
+
+const isInCalendar = (text: string): boolean => Number.isNaN(Date.parse(text)) || new Date(text).toISOString().startsWith(text);
+
+/** A day of the calendar: valibot's own `isoDate` takes February 31 too. */
+export const isoDate = (message = "must be a date such as 2026-08-22") =>
+  v.pipe(v.string(message), v.isoDate(message), v.check(isInCalendar, message));
+
+/** A moment in UTC such as 2026-08-22T09:41:07.000Z. */
+export const isoDateTime = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/),
+  v.check((text) => isInCalendar(text.slice(0, 10))),
+);
+
+/** An address that begins with `scheme`, without the spaces around it. */
+export const address = (scheme: RegExp, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => scheme.test(text) && URL.canParse(text), message),
+  );
+export const httpsAddress = address(/^https:\/\//i, "must be an address that begins with https://");
+export const webAddress = address(/^https?:\/\//i, "must be an address that begins with https:// or http://");
+
+/** Those of a list that fit the schema; the others are left out. */
+export const keepValid = <Output>(schema: v.GenericSchema<unknown, Output>, list: readonly unknown[]): Output[] =>
+  list.flatMap((item) => {
+    const parsed = v.safeParse(schema, item);
+    return parsed.success ? [parsed.output] : [];
+  });
+
+/** An object of a file that people write: a missing field is told in the field's own words. */
+export const strictFields = <const Entries extends v.ObjectEntries>(entries: Entries, message?: string) =>
+  v.strictObject(entries, (issue) => {
+    const field = entries[String(issue.path?.at(-1)?.key)];
+    return (field && v.safeParse(field, undefined).issues?.[0].message) ?? message ?? withoutReceived(issue);
+  });
