@@ -1,5 +1,6 @@
 import { createUpstreamClient, createScheduler } from "#server/scheduler.ts";
 import { searchDocuments } from "#server/search-documents.ts";
+import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
@@ -78,7 +79,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
  * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
  * @throws {DatabaseError} when the database cannot be used
  */
-export function createAppServices(environment: Environment): Promise<AppServices> {
+export function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
   return remember("house", async () => {
     configureLog(environment.LOG_LEVEL);
     const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
@@ -101,7 +102,11 @@ export function createAppServices(environment: Environment): Promise<AppServices
       fetch: (feed) => fetchFeed(client, feed),
       retentionDays: environment.NEWS_RETENTION_DAYS,
     });
-    const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
+    const search = createSearch({
+      pathOf: projectPath,
+      documentsOf: (language) => searchDocuments(pages, language),
+      findArticles: news.findArticles,
+    });
     const analytics = await createAnalytics({
       store,
       secret: siteSecret(environment),

@@ -7,16 +7,18 @@ import { servePriceEmbed } from "#server/price-embed.ts";
 import { loadStaticFiles, sendStaticFile } from "#server/static-files.ts";
 import { DiscoveryDocuments } from "#server/discovery-documents.ts";
 import { serveHealth } from "#server/health.ts";
-import type { AppServices } from "#server/app-services.ts";
+import { createAppServices as openAppServices, type AppServices } from "#server/app-services.ts";
 import { createPageFinder } from "#server/page-finder.ts";
 import { serveKitSample } from "#server/kit-sample.ts";
 import { createWatchlistFeed } from "#server/watchlist-feed.ts";
 import { createNewsFeeds } from "#server/news-feeds.ts";
 import { createMetricsServer } from "#server/metrics.ts";
 import { PageServer } from "#server/page-server.ts";
+import { sitePages } from "#server/site-pages.ts";
 import { ServiceWorkerScript } from "#server/service-worker.ts";
 import { ShareImages } from "#server/share-images.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
@@ -30,7 +32,7 @@ import { BusyError } from "#app/foundation/page-cache/render-queue.server.ts";
 import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
 
-export { closeAppServices, createAppServices, type AppServices } from "#server/app-services.ts";
+export { closeAppServices, type AppServices } from "#server/app-services.ts";
 export { closeConnections } from "#app/foundation/http/prepared-response.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
@@ -79,6 +81,11 @@ const serverBuild = {
   ...(unstable_getCriticalCss && { unstable_getCriticalCss }),
 };
 
+const definedPages = sitePages(build.routes);
+
+/** Everything created once per process. @throws {DatabaseError} when the database cannot be used */
+export const createAppServices = (environment: Environment): Promise<AppServices> => openAppServices(environment, definedPages);
+
 /** Routes every HTTP request of the site. */
 export function createRequestListener(house: AppServices): {
   listener: RequestListener;
@@ -90,10 +97,10 @@ export function createRequestListener(house: AppServices): {
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const worker = new ServiceWorkerScript([...files.keys()], environment.OFFLINE_PAGES);
-  const pages = new PageServer(house, serverBuild);
+  const pages = new PageServer(house, serverBuild, definedPages);
   const findPage = createPageFinder(build.routes);
   const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
-  const found = new DiscoveryDocuments(environment, house.news);
+  const found = new DiscoveryDocuments(environment, definedPages, house);
   const shareImages = new ShareImages(pages, isPage, house);
   const drawings = new ArtImages(pages.renderQueue, house);
   const serveNewsFeed = createNewsFeeds(house.news, environment.PUBLIC_ORIGIN);

@@ -4,7 +4,8 @@ import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { OPENSEARCH_PATH, OPENSEARCH_TYPE, writeOpenSearch } from "#server/opensearch.ts";
 import { writeRobotsTxt } from "#server/robots.ts";
 import { sendBody } from "#server/send-body.ts";
-import type { NewsService } from "#app/features/news/news.server.ts";
+import type { SitePage } from "#server/site-pages.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { encode, negotiate, type Encoded } from "#app/foundation/page-cache/compression.server.ts";
 import { renderSitemaps } from "#app/foundation/sitemap/sitemap.server.ts";
@@ -24,13 +25,19 @@ const XML = "application/xml; charset=utf-8";
 export class DiscoveryDocuments {
   readonly #origin: string;
   readonly #isSimulated: boolean;
-  readonly #news: NewsService;
+  readonly #pages: readonly SitePage[];
+  readonly #services: FeatureServices;
   #documents = new Map<string, DiscoveryDocument>();
   /** Version of the news that the documents were written from; nothing else in them changes while the site runs. */
   #version: number | undefined;
 
-  constructor({ PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean }, news: NewsService) {
-    this.#news = news;
+  constructor(
+    { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
+    pages: readonly SitePage[],
+    services: FeatureServices,
+  ) {
+    this.#pages = pages;
+    this.#services = services;
     this.#origin = PUBLIC_ORIGIN;
     this.#isSimulated = SIMULATE;
   }
@@ -38,7 +45,7 @@ export class DiscoveryDocuments {
   /** Serves the document at this path; returns false if there is none. */
   async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!DOCUMENT_PATH.test(path)) return false;
-    const { version } = this.#news.latestNews();
+    const { version } = this.#services.news.latestNews();
     if (this.#version !== version) {
       this.#documents = this.#write();
       this.#version = version;
@@ -60,12 +67,12 @@ export class DiscoveryDocuments {
     const origin = this.#origin;
     return new Map<string, DiscoveryDocument>([
       ["/robots.txt", { type: PLAIN, text: writeRobotsTxt(origin) }],
-      ["/llms.txt", { type: PLAIN, text: writeLlmsTxt(origin, this.#isSimulated) }],
+      ["/llms.txt", { type: PLAIN, text: writeLlmsTxt(this.#pages, origin, this.#isSimulated) }],
       ...LANGUAGES.map(({ code }): [string, DiscoveryDocument] => [
         pathIn(OPENSEARCH_PATH, code),
         { type: OPENSEARCH_TYPE, text: writeOpenSearch(origin, code) },
       ]),
-      ...[...renderSitemaps(origin, sitemapPages(this.#news))].map(([path, text]): [string, DiscoveryDocument] => [
+      ...[...renderSitemaps(origin, sitemapPages(this.#pages, this.#services))].map(([path, text]): [string, DiscoveryDocument] => [
         path,
         { type: XML, text },
       ]),

@@ -1,34 +1,10 @@
-import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { searchEntries } from "#server/search-documents.ts";
+import type { SitePage } from "#server/site-pages.ts";
+import type { LlmsSection } from "#app/pages/page-loader.server.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
-import { LEGAL_PAGES, pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-
-/** The pages listed one by one: path, title key and description key. */
-const PAGES = [
-  ["/", "home:meta.title", "home:meta.description"],
-  ["/news", "news:title", "news:meta.description"],
-  ["/news/sources", "news:sources.title", "news:sources.lead"],
-  ["/glossary", "glossary:title", "glossary:description"],
-  ["/community", "community:title", "community:meta.description"],
-  ["/staking/pools", "staking:pools.title", "staking:pools.description"],
-  ["/governance", "governance:title", "governance:description"],
-  ["/governance/dreps", "governance:dreps.title", "governance:dreps.description"],
-  ["/choose-wallet", "choose-wallet:title", "choose-wallet:description"],
-  ["/compare", "compare:title", "compare:description"],
-  ["/is-this-link-real", "link-check:title", "link-check:description"],
-  ["/listing-policy", "listing-policy:title", "listing-policy:description"],
-  ["/network", "network:title", "network:description"],
-  ["/converter", "converter:title", "converter:description"],
-  ["/watchlist", "watchlist:title", "watchlist:description"],
-  ["/starter-kit", "starter-kit:title", "starter-kit:meta.description"],
-  ["/newsletter", "newsletter:title", "newsletter:description"],
-  ["/data", "open-data:title", "open-data:description"],
-] as const;
-
-/** Long texts for readers; the other long texts are legal pages. */
-const GUIDES = ["get-started", "staking"] as const;
 
 /** API endpoints. Figures come with source and time, and are null when unknown. */
 const OPEN_DATA = [
@@ -50,38 +26,22 @@ const OPEN_DATA = [
 ] as const;
 
 /** Writes llms.txt (llmstxt.org), in English. `origin` has no trailing slash. */
-export function writeLlmsTxt(origin: string, isSimulated: boolean): string {
-  const t = translatorFor(
-    DEFAULT_LANGUAGE,
-    "common",
-    "home",
-    "news",
-    "community",
-    "choose-wallet",
-    "compare",
-    "glossary",
-    "link-check",
-    "listing-policy",
-    "starter-kit",
-    "newsletter",
-    "directory",
-    "catalogue",
-    "categories",
-    "network",
-    "converter",
-    "watchlist",
-    "open-data",
-    "staking",
-    "governance",
-  );
+export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimulated: boolean): string {
+  const t = translatorFor(DEFAULT_LANGUAGE, "common");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
-  const textLine = (page: PageName) => {
-    const { title, description } = pageText(page, DEFAULT_LANGUAGE);
-    return line(title, `/${page}`, description);
-  };
-  const counts = countByCategory();
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const section = (heading: LlmsSection) => [
+    `## ${heading}`,
+    pages
+      .flatMap((page) => {
+        const { llms = "Pages" } = page.definition;
+        if (typeof llms === "object") return llms.section === heading ? llms.entries(DEFAULT_LANGUAGE) : [];
+        return llms === heading ? searchEntries(page, DEFAULT_LANGUAGE).map((entry) => ({ path: page.path, ...entry })) : [];
+      })
+      .filter(({ kind }) => kind !== "terms")
+      .map(({ title, path = "", text }) => line(title, path, text))
+      .join("\n"),
+  ];
   return [
     `# ${name}`,
     `> ${t(tagline)}`,
@@ -90,19 +50,8 @@ export function writeLlmsTxt(origin: string, isSimulated: boolean): string {
       "Every figure is shown with its source and its time. A figure that is marked as sample data is an example and not a reading; the JSON API never gives one.",
       ...(isSimulated ? [t("simulated.bar")] : []),
     ].join("\n"),
-    "## Pages",
-    [...GUIDES.map(textLine), ...PAGES.map(([path, title, text]) => line(t(title), path, t(text)))].join("\n"),
-    "## Projects",
-    [
-      line(t("directory:title"), "/ecosystem", t("directory:meta.description", { count: total })),
-      ...counts.map(({ id, count }) =>
-        line(
-          t(`categories:names.${id}`),
-          `/ecosystem/${id}`,
-          `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`,
-        ),
-      ),
-    ].join("\n"),
+    ...section("Pages"),
+    ...section("Projects"),
     "## Open data",
     [
       ...OPEN_DATA.map(([path, text]) => line(path, path, text)),
@@ -115,8 +64,7 @@ export function writeLlmsTxt(origin: string, isSimulated: boolean): string {
     LANGUAGES.map(({ code, name: own }) =>
       line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`),
     ).join("\n"),
-    "## Optional",
-    LEGAL_PAGES.map(textLine).join("\n"),
+    ...section("Optional"),
   ]
     .join("\n\n")
     .concat("\n");

@@ -4,27 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppServices } from "#server/app-services.ts";
-import { isCurrency, isDirection, MAX_AMOUNT_LENGTH } from "#app/features/converter/converter.ts";
+import { canonicalAddresses, type SitePage } from "#server/site-pages.ts";
 import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
-import { parseDashboardQuery, serializeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
-import { canonicalComparison } from "#app/features/ecosystem/compare/comparison.server.ts";
-import { canonicalFilters } from "#app/features/ecosystem/directory/directory.server.ts";
-import { isTokenRange } from "#app/features/ecosystem/project/project-history.ts";
-import { canonicalAnswers } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
-import { canonicalList } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
-import { isTermQuery } from "#app/features/glossary/glossary.ts";
-import { canonicalDrepQuery } from "#app/features/governance/governance.ts";
-import { isRange } from "#app/features/market/market.ts";
-import { parseNewsQuery, serializeNewsQuery } from "#app/features/news/news.ts";
-import { isLinkOutcome, isSignUpOutcome, isToken } from "#app/features/newsletter/newsletter.ts";
-import { canonicalCalculation, canonicalPoolQuery } from "#app/features/staking/staking.ts";
-import {
-  isCheckoutOutcome,
-  isDeclarationOutcome,
-  isLinksOutcome,
-  isOrderToken,
-  isWithdrawalOutcome,
-} from "#app/features/starter-kit/orders.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
@@ -38,7 +19,6 @@ import { hashScriptsForCsp } from "#app/foundation/page-cache/content-security-p
 import { PageCache, type CachedPage, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-const DATA_SUFFIX = ".data";
 /** Headers of React Router's response that a browser needs; the last one marks its data responses. */
 const FORWARDED_HEADERS = ["Content-Type", "Location", "X-Remix-Response"];
 /** URL parsers remove escaped tabs and line breaks, and the router fails on what is left. No page path has a tilde. */
@@ -50,64 +30,12 @@ const MAX_CACHED_TITLES = 2_000;
 /** For pages whose URL contains a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Query parameters that change a page, by path without language. All others are ignored and don't create cache entries. */
-const QUERY_NORMALIZERS: Record<string, (asked: URLSearchParams) => URLSearchParams> = {
-  "/": pickParams({ range: isRange }),
-  "/analytics": (asked) => serializeDashboardQuery(parseDashboardQuery(asked)),
-  "/choose-wallet": canonicalAnswers,
-  "/compare": canonicalComparison,
-  "/converter": pickParams({ amount: (value) => value.length <= MAX_AMOUNT_LENGTH, currency: isCurrency, direction: isDirection }),
-  "/ecosystem": canonicalFilters,
-  "/glossary": pickParams({ q: isTermQuery }),
-  "/governance/dreps": canonicalDrepQuery,
-  "/is-this-link-real": pickParams({ url: (value) => value.length <= 2_000 }),
-  "/news": (asked) => serializeNewsQuery(parseNewsQuery(asked)),
-  "/newsletter": pickParams({ state: isSignUpOutcome }),
-  "/newsletter/confirm": pickParams({ token: isToken, state: isLinkOutcome }),
-  "/newsletter/unsubscribe": pickParams({ token: isToken, state: isLinkOutcome }),
-  // No limit here: the page says when a query is too long.
-  "/search": pickParams({ q: (value) => value !== "" }),
-  "/staking": canonicalCalculation,
-  "/staking/pools": canonicalPoolQuery,
-  "/starter-kit/downloads": pickParams({ state: isLinksOutcome }),
-  "/starter-kit/order": pickParams({ state: isCheckoutOutcome }),
-  "/starter-kit/thanks": pickParams({ order: isOrderToken }),
-  "/starter-kit/withdraw": pickParams({ token: isOrderToken, state: (value) => isDeclarationOutcome(value) || isWithdrawalOutcome(value) }),
-  "/watchlist": canonicalList,
-};
-
-/** Project pages have a range; the category lists below the same path ignore it. */
-const PROJECT_PATH_PREFIX = "/ecosystem/";
-const normalizeProjectQuery = pickParams({ range: isTokenRange });
-
-/** Keeps the named parameters whose value is valid, in this order. */
-function pickParams(accepted: Record<string, (value: string) => boolean>): (asked: URLSearchParams) => URLSearchParams {
-  return (asked) => {
-    const query = new URLSearchParams();
-    for (const [name, accepts] of Object.entries(accepted)) {
-      const value = asked.get(name);
-      if (value !== null && accepts(value)) query.set(name, value);
-    }
-    return query;
-  };
-}
-
-/** The cache key of a page: its path and the parameters that matter, in a fixed order. */
-export function canonicalAddress(url: URL): string {
-  const page = url.pathname.endsWith(DATA_SUFFIX) ? pagePathOfData(url.pathname) : url.pathname;
-  const { path } = splitPath(page);
-  const choose = path.startsWith(PROJECT_PATH_PREFIX) ? normalizeProjectQuery : QUERY_NORMALIZERS[path];
-  const query = choose?.(url.searchParams);
-  return `${url.pathname}${query && query.size > 0 ? `?${query}` : ""}`;
-}
-
-const pagePathOfData = (pathname: string): string => pathname.slice(0, -DATA_SUFFIX.length).replace(/\/_(?:root)?$/, "/");
-
 /** Renders pages with React Router and serves them from the cache. */
 export class PageServer {
   readonly cache: PageCache;
   /** Shared by pages and images, so that their renders are limited together. */
   readonly renderQueue = new RenderQueue();
+  readonly #canonicalAddress: (url: URL) => string;
   readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   readonly #services: AppServices;
   readonly #isDevelopment: boolean;
@@ -115,7 +43,8 @@ export class PageServer {
   // Titles don't change while the site runs, so each page is rendered at most once for its title.
   readonly #titles = new LRUCache<string, string>({ max: MAX_CACHED_TITLES });
 
-  constructor(house: AppServices, build: ServerBuild) {
+  constructor(house: AppServices, build: ServerBuild, pages: readonly SitePage[]) {
+    this.#canonicalAddress = canonicalAddresses(pages);
     this.#headers = Object.fromEntries(securityHeaders(house.environment.PUBLIC_ORIGIN));
     this.#services = house;
     this.#isDevelopment = house.environment.NODE_ENV === "development";
@@ -136,7 +65,7 @@ export class PageServer {
 
   /** Serves GET and HEAD for a page or its .data request. */
   async serve(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = canonicalAddress(url);
+    const address = this.#canonicalAddress(url);
     if (this.#isDevelopment) return sendUncached(await this.#render(address), request, response);
     const found = this.cache.get(address);
     const answer = found instanceof Promise ? await found : { kept: found };

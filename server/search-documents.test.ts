@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { sitemapPages } from "#server/sitemap-pages.ts";
 import { searchDocuments } from "#server/search-documents.ts";
-import { NO_NEWS } from "#app/features/news/news.ts";
+import { definedPages } from "#tests/site-pages.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { parseQuery } from "#app/features/search/search.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -9,12 +8,12 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
-  documentsOf: searchDocuments,
+  documentsOf: (language) => searchDocuments(definedPages, language),
   findArticles: () => Promise.resolve([]),
 });
 
 test.each(LANGUAGES)("every search document has a title and a text in $name", ({ code }) => {
-  const documents = searchDocuments(code);
+  const documents = searchDocuments(definedPages, code);
   for (const { path, title, text } of documents) {
     expect(
       [title, text].filter((part) => part === "" || part.includes("{{") || /^[\w-]+(\.\w+)+$/.test(part)),
@@ -24,20 +23,22 @@ test.each(LANGUAGES)("every search document has a title and a text in $name", ({
   const paths = documents.map(({ path }) => path);
   expect(
     paths.filter((path, index) => paths.indexOf(path) !== index),
-    "Remove the duplicate from server/search-documents.ts",
+    "Two pages describe the same address in their `search`",
   ).toEqual([]);
 });
 
 test("every page in the sitemap is in the search index", () => {
-  const paths = new Set<string>(searchDocuments("en").map(({ path }) => path));
-  const missing = sitemapPages({ latestNews: () => ({ version: 0, value: NO_NEWS }) })
-    .map(({ path }) => path)
-    .filter((path) => !paths.has(path) && !path.includes("/project/") && !path.includes("?"));
-  expect(missing, "Give each a line in server/search-documents.ts").toEqual([]);
+  const paths = new Set<string>(searchDocuments(definedPages, "en").map(({ path }) => path));
+  const missing = definedPages.flatMap(({ path, definition: { sitemap } }) =>
+    (typeof sitemap === "function" ? sitemap() : sitemap ? [sitemap] : [])
+      .map((entry) => entry.path ?? path)
+      .filter((address) => !paths.has(address) && !address.includes("/project/") && !address.includes("?")),
+  );
+  expect(missing, "Give each a `search` in the definition at its page's loader").toEqual([]);
 });
 
 test("all extra search words belong to existing pages", () => {
-  const paths = new Set<string>(searchDocuments("en").map(({ path }) => path.slice(1) || "home"));
+  const paths = new Set<string>(searchDocuments(definedPages, "en").map(({ path }) => path.slice(1) || "home"));
   const { words } = messagesOf("en", "searched").searched ?? {};
   expect(Object.keys(words ?? {}).filter((path) => !paths.has(path))).toEqual([]);
 });

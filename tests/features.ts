@@ -1,5 +1,6 @@
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { searchDocuments } from "#server/search-documents.ts";
+import { definedPages } from "#tests/site-pages.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
@@ -36,7 +37,11 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   const market = await createMarket({ db: store.db, bus });
   const staking = await createStaking({ db: store.db, bus });
-  const search = createSearch({ pathOf: projectPath, documentsOf: searchDocuments, findArticles: news.findArticles });
+  const search = createSearch({
+    pathOf: projectPath,
+    documentsOf: (language) => searchDocuments(definedPages, language),
+    findArticles: news.findArticles,
+  });
   const analytics = await createAnalytics({ ...account, store, retentionDays: 395, noteOpens: news.recordOpens });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });

@@ -1,17 +1,15 @@
 import { data, useLocation, type ShouldRevalidateFunction } from "react-router";
 import type { Route } from "./+types/analytics";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
-import { parseDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
+import { parseDashboardQuery, serializeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -37,18 +35,21 @@ function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${s
   );
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { analytics } = context.get(servicesContext);
-  const { language } = splitPath(url.pathname);
-  const { period } = parseDashboardQuery(url.searchParams);
-  const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, renderedAt + MAX_CACHE_MS);
-  const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: analytics.tag !== undefined };
-  const report = await analytics.report(period, language, render.titleOf);
-  if (report) return data({ ...page, report, paths: pathsOf(report) });
-  return data({ ...page, report: null, paths: {} }, { status: 503 });
-}
+export const loader = pageLoader(
+  {
+    llms: "none",
+    query: { canonical: (asked) => serializeDashboardQuery(parseDashboardQuery(asked)), parse: parseDashboardQuery },
+    search: { title: "analytics:title", text: "analytics:meta.description" },
+  },
+  async ({ query: { period }, language, services: { analytics }, render }) => {
+    const renderedAt = Date.now();
+    render.expiresAt = Math.min(render.expiresAt, renderedAt + MAX_CACHE_MS);
+    const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: analytics.tag !== undefined };
+    const report = await analytics.report(period, language, render.titleOf);
+    if (report) return data({ ...page, report, paths: pathsOf(report) });
+    return data({ ...page, report: null, paths: {} }, { status: 503 });
+  },
+);
 
 /**
  * What is read here. Before the first visit the page is about setting it up, in the order of the specification; once
@@ -63,12 +64,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/analytics" noindex={report === null} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/analytics" },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: "/analytics" }]} />
       <header className="page-intro">
         <IntroArt seed="analytics" />
         <div className="container">

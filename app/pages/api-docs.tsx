@@ -1,11 +1,11 @@
 import type { Route } from "./+types/api-docs";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { OperationEntry } from "#app/features/open-data/operation-entry.tsx";
 import { anchorOf } from "#app/features/open-data/reference.ts";
 import { apiReference } from "#app/features/open-data/reference.server.ts";
-import { servicesContext } from "#app/pages/services.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -17,10 +17,13 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ({
-  messages: messagesOf(splitPath(url.pathname).language, "open-data"),
-  groups: apiReference(context.get(servicesContext).openApi),
-});
+export const loader = pageLoader(
+  { llms: "none", search: { title: "open-data:docs.title", text: "open-data:docs.description" } },
+  ({ language, services }) => ({
+    messages: messagesOf(language, "open-data"),
+    groups: apiReference(services.openApi),
+  }),
+);
 
 export const shouldRevalidate = revalidateOnPathChange;
 

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/category";
-import { servicesContext } from "#app/pages/services.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { SubcategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { countByCategory, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
@@ -12,10 +12,10 @@ import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.
 import { ProjectIndex } from "#app/features/ecosystem/directory/project-index.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { lastChecked, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -23,23 +23,47 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** A category; a project's id alone leads to its page. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const ids = categories().map(({ id }) => id);
-  const category = params.category;
-  if (ids.includes(category)) {
-    return {
-      category,
-      subcategories: category === "defi" ? SUBCATEGORIES : null,
-      ...groupPage(context.get(servicesContext).ecosystem, context.get(renderContext), language, (card) => card.category === category),
-    };
-  }
-  const project = findProject(category);
-  if (project) throw redirect(pathIn(projectPath(project), language), 301);
-  const closest = closestId(category, ids, messagesOf(language, "categories").categories?.names);
-  return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
+/** The categories with how many projects each has. */
+function categoryCounts(language: Language): SearchEntry[] {
+  const t = translatorFor(language, "categories", "catalogue");
+  return countByCategory().map(({ id, count }) => ({
+    path: `/ecosystem/${id}`,
+    title: t(`names.${id}`),
+    text: `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`,
+  }));
 }
+
+/** A category; a project's id alone leads to its page. */
+export const loader = pageLoader(
+  {
+    topics: [directoryTopic],
+    search: (language) => {
+      const t = translatorFor(language, "directory", "categories");
+      return categories().map(({ id }) => ({
+        path: `/ecosystem/${id}`,
+        title: t("meta.categoryTitle", { name: t(`categories:names.${id}`) }),
+        text: t(`categories:tiles.${id}`),
+      }));
+    },
+    sitemap: () =>
+      categories().map(({ id }) => ({ path: `/ecosystem/${id}`, lastChange: () => lastChecked(({ category }) => category === id) })),
+    llms: { section: "Projects", entries: categoryCounts },
+  },
+  ({ params: { category = "" }, language, services: { ecosystem }, render }) => {
+    const ids = categories().map(({ id }) => id);
+    if (ids.includes(category)) {
+      return {
+        category,
+        subcategories: category === "defi" ? SUBCATEGORIES : null,
+        ...groupPage(ecosystem, render, language, (card) => card.category === category),
+      };
+    }
+    const project = findProject(category);
+    if (project) throw redirect(pathIn(projectPath(project), language), 301);
+    const closest = closestId(category, ids, messagesOf(language, "categories").categories?.names);
+    return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
+  },
+);
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -82,7 +106,6 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/ecosystem" },
           { name, path },
         ]}

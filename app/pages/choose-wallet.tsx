@@ -1,15 +1,15 @@
 import type { Route } from "./+types/choose-wallet";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { hintOf, QUESTION_ORDER, parseAnswers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
-import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
+import { canonicalAnswers, recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 import { WalletRecommendation } from "#app/features/ecosystem/wallets/wallet-recommendation.tsx";
 import { WalletQuestions } from "#app/features/ecosystem/wallets/wallet-questions.tsx";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -20,21 +20,25 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 const PATH = "/choose-wallet";
 const SAFETY_KEYS = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const answers = parseAnswers(url.searchParams);
-  const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
-  const render = context.get(renderContext);
-  const renderedAt = Date.now();
-  render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
-  return {
-    messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
-    explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),
-    answers,
-    proposal,
-    renderedAt,
-  };
-}
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalAnswers, parse: parseAnswers },
+    search: { title: "choose-wallet:title", text: "choose-wallet:description" },
+    sitemap: { lastChange: () => lastChecked(({ category }) => category === "wallets") },
+  },
+  ({ query: answers, language, render }) => {
+    const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
+    const renderedAt = Date.now();
+    render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
+    return {
+      messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
+      explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),
+      answers,
+      proposal,
+      renderedAt,
+    };
+  },
+);
 
 /** Four questions, and up to three wallets that the catalogue's facts speak for. */
 export default function ChooseWallet({ loaderData: { explained, answers, proposal, renderedAt } }: Route.ComponentProps) {
@@ -44,7 +48,6 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.ecosystem"), path: "/ecosystem" },
           { name: t("title"), path: PATH },
         ]}

@@ -1,19 +1,19 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/community";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { Counters } from "#app/features/community/counters.tsx";
 import { GetInvolved } from "#app/features/community/get-involved.tsx";
 import { Leaders } from "#app/features/community/leaders.tsx";
 import { LocalGroups } from "#app/features/community/local-groups.tsx";
 import { Platforms } from "#app/features/community/platforms.tsx";
-import { community } from "#app/features/community/community-content.server.ts";
+import { community, communityCheckedAt } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LANGUAGES, localeOf, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -33,30 +33,38 @@ function groupsFor(language: Language) {
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { language } = splitPath(url.pathname);
-  render.topics.add(communityTopic.name);
-  const entry = context.get(servicesContext).community.latestAudience();
-  const renderedAt = Date.now();
+export const loader = pageLoader(
+  {
+    topics: [communityTopic],
+    search: (language) => {
+      const t = translatorFor(language, "community");
+      const { leaders, platforms } = community();
+      return [{ title: t("title"), text: t("meta.description"), names: [...leaders, ...platforms].map(({ name }) => name).join(" ") }];
+    },
+    sitemap: { lastChange: communityCheckedAt },
+  },
+  ({ language, services, render }) => {
+    const entry = services.community.latestAudience();
+    const renderedAt = Date.now();
 
-  // Re-render the page when the first of its figures becomes stale.
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(entry.value), renderedAt));
+    // Re-render the page when the first of its figures becomes stale.
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(entry.value), renderedAt));
 
-  const { counters, platforms, leaders, events, groups } = community();
-  return {
-    messages: messagesOf(language, "community"),
-    entry,
-    renderedAt,
-    samples: counters,
-    platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, sample: members })),
-    leaders: leaders.map(({ id, name, handle, roleAsOf }) => ({ id, name, handle, roleAsOf })),
-    calendars: events.calendars,
-    groups: groupsFor(language),
-    groupsAsOf: Date.parse(groups.asOf),
-    ownLanguage: LANGUAGES.find(({ code }) => code === language)?.name ?? language,
-  };
-}
+    const { counters, platforms, leaders, events, groups } = community();
+    return {
+      messages: messagesOf(language, "community"),
+      entry,
+      renderedAt,
+      samples: counters,
+      platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, sample: members })),
+      leaders: leaders.map(({ id, name, handle, roleAsOf }) => ({ id, name, handle, roleAsOf })),
+      calendars: events.calendars,
+      groups: groupsFor(language),
+      groupsAsOf: Date.parse(groups.asOf),
+      ownLanguage: LANGUAGES.find(({ code }) => code === language)?.name ?? language,
+    };
+  },
+);
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("community");
@@ -66,12 +74,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/community" />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/community" },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: "/community" }]} />
       <RenderedAt value={renderedAt}>
         <header className="page-intro community-intro">
           <IntroArt seed="community" />

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { Route } from "./+types/compare";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
 import { CompareSuggestions } from "#app/features/ecosystem/compare/compare-suggestions.tsx";
 import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
 import {
   groupedChoices,
   comparedOf,
+  canonicalComparison,
   comparedProjects,
   similarTo,
   comparisonSuggestions,
@@ -15,40 +17,41 @@ import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 const PATH = "/compare";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const render = context.get(renderContext);
-  const { ecosystem } = context.get(servicesContext);
-  const compared = comparedProjects(url.searchParams);
-  const columns = compared.map((project) => comparedOf(ecosystem, project, language));
-  const renderedAt = Date.now();
-  for (const { id } of compared) render.topics.add(projectTopic(id).name);
-  render.expiresAt = Math.min(
-    render.expiresAt,
-    nextOutdatedAt(compared, renderedAt),
-    nextStateChangeAt(
-      columns.flatMap(({ figures }) => Object.values(figures.value)),
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalComparison, parse: comparedProjects },
+    search: { title: "compare:title", text: "compare:description" },
+    sitemap: { lastChange: () => lastChecked() },
+  },
+  ({ query: compared, language, services: { ecosystem }, render }) => {
+    const columns = compared.map((project) => comparedOf(ecosystem, project, language));
+    const renderedAt = Date.now();
+    for (const { id } of compared) render.topics.add(projectTopic(id).name);
+    render.expiresAt = Math.min(
+      render.expiresAt,
+      nextOutdatedAt(compared, renderedAt),
+      nextStateChangeAt(
+        columns.flatMap(({ figures }) => Object.values(figures.value)),
+        renderedAt,
+      ),
+    );
+    return {
+      messages: messagesOf(language, "compare", "catalogue", "categories"),
+      columns,
       renderedAt,
-    ),
-  );
-  return {
-    messages: messagesOf(language, "compare", "catalogue", "categories"),
-    columns,
-    renderedAt,
-    groups: groupedChoices(compared, language),
-    similar: similarTo(ecosystem, compared),
-    suggestions: compared.length === 0 ? comparisonSuggestions() : [],
-  };
-}
+      groups: groupedChoices(compared, language),
+      similar: similarTo(ecosystem, compared),
+      suggestions: compared.length === 0 ? comparisonSuggestions() : [],
+    };
+  },
+);
 
 /** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
 export default function Compare({ loaderData: { columns, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {
@@ -66,7 +69,6 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.ecosystem"), path: "/ecosystem" },
           { name: t("title"), path: PATH },
         ]}

@@ -1,17 +1,24 @@
 import { useEffect, useState } from "react";
+import * as v from "valibot";
 import type { Route } from "./+types/converter";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { ConverterForm } from "#app/features/converter/converter-form.tsx";
-import { ratesTopic, parseConversionRequest, type Currency, type ConversionRequest } from "#app/features/converter/converter.ts";
+import {
+  CURRENCIES,
+  DIRECTIONS,
+  MAX_AMOUNT_LENGTH,
+  ratesTopic,
+  type Currency,
+  type ConversionRequest,
+} from "#app/features/converter/converter.ts";
 import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
 import { RateList } from "#app/features/converter/rate-list.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -23,27 +30,34 @@ const PATH = "/converter";
 /** The default currency by language, where it is not the euro. */
 const DEFAULT_CURRENCIES: Partial<Record<Language, Currency>> = { en: "usd", pl: "pln", pt: "brl" };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const render = context.get(renderContext);
-  const { converter, network } = context.get(servicesContext);
-  for (const { name } of [ratesTopic, chainTopic]) render.topics.add(name);
-  const [rates, chain] = [converter.latestRates(), network.latestChain()];
-  const renderedAt = Date.now();
-  render.expiresAt = Math.min(
-    render.expiresAt,
-    nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt),
-  );
-  // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
-  const isAsked = url.searchParams.size > 0;
-  if (isAsked) render.isKept = false;
-  const wish = parseConversionRequest(url.searchParams, {
-    amount: "100",
-    currency: DEFAULT_CURRENCIES[language] ?? "eur",
-    direction: "from-ada",
-  });
-  return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
-}
+export const loader = pageLoader(
+  {
+    query: queryParams({
+      amount: v.pipe(v.string(), v.maxLength(MAX_AMOUNT_LENGTH)),
+      currency: v.picklist(CURRENCIES),
+      direction: v.picklist(DIRECTIONS),
+    }),
+    topics: [ratesTopic, chainTopic],
+    search: { title: "converter:title", text: "converter:description" },
+  },
+  ({ query, language, services: { converter, network }, render }) => {
+    const [rates, chain] = [converter.latestRates(), network.latestChain()];
+    const renderedAt = Date.now();
+    render.expiresAt = Math.min(
+      render.expiresAt,
+      nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt),
+    );
+    // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
+    const isAsked = Object.keys(query).length > 0;
+    if (isAsked) render.isKept = false;
+    const wish: ConversionRequest = {
+      amount: query.amount ?? "100",
+      currency: query.currency ?? DEFAULT_CURRENCIES[language] ?? "eur",
+      direction: query.direction ?? "from-ada",
+    };
+    return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
+  },
+);
 
 /** ADA in five currencies, both ways, and what the network takes for what people do most. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {
@@ -54,12 +68,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("heading"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("heading"), path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="converter" />
         <div className="container">

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/data";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { EmbedPart } from "#app/features/open-data/embed-section.tsx";
@@ -8,7 +9,6 @@ import { FairPart, TermsPart } from "#app/features/open-data/terms-sections.tsx"
 import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -18,11 +18,11 @@ import { useSite } from "#app/foundation/ui/site.ts";
 
 const PATH = "/data";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  messages: messagesOf(splitPath(url.pathname).language, "open-data", "news"),
+export const loader = pageLoader({ search: { title: "open-data:title", text: "open-data:description" } }, ({ language }) => ({
+  messages: messagesOf(language, "open-data", "news"),
   columns: CSV_COLUMNS,
   sources: dataSources(),
-});
+}));
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -33,12 +33,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="open-data" />
         <div className="container">

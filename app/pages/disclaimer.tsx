@@ -1,10 +1,11 @@
 import type { Route } from "./+types/disclaimer";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { textPage } from "#app/pages/text-page.server.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { legalPage } from "#app/features/legal/legal.server.ts";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => legalPage("disclaimer", splitPath(url.pathname).language);
+export const loader = pageLoader(textPage("disclaimer", "Optional"), ({ language }) => legalPage("disclaimer", language));
 
 export const shouldRevalidate = revalidateOnPathChange;
 

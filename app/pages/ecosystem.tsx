@@ -1,17 +1,17 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/ecosystem";
-import { servicesContext } from "#app/pages/services.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
-import { directoryPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import { canonicalFilters, directoryPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -19,13 +19,22 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** Every card is on the page, whatever is asked for: a browser then filters without asking again. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  return {
-    ...directoryPage(context.get(servicesContext).ecosystem, context.get(renderContext), language, cards(language)),
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalFilters },
+    topics: [directoryTopic],
+    search: (language) => {
+      const t = translatorFor(language, "directory");
+      return [{ title: t("title"), text: t("meta.description", { count: projects().size }) }];
+    },
+    sitemap: { priority: 0.8, lastChange: () => lastChecked() },
+    llms: "Projects",
+  },
+  ({ language, services: { ecosystem }, render }) => ({
+    ...directoryPage(ecosystem, render, language, cards(language)),
     categories: categories().map(({ id }) => id),
-  };
-}
+  }),
+);
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -39,10 +48,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
       <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/ecosystem" },
-        ]}
+        trail={[{ name: t("title"), path: "/ecosystem" }]}
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
       <header className="page-intro">

@@ -1,9 +1,10 @@
 import type { Route } from "./+types/get-started";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { textPage } from "#app/pages/text-page.server.ts";
 import { lessonsIn } from "#app/features/get-started/get-started.server.ts";
 import { Lessons } from "#app/features/get-started/lessons.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -11,10 +12,9 @@ import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts"
 
 const PATH = "/get-started";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
+export const loader = pageLoader(textPage("get-started"), ({ language }) => {
   return { messages: messagesOf(language, "get-started"), ...lessonsIn(language) };
-}
+});
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -25,12 +25,7 @@ export default function GetStarted({ loaderData: { page, stations, terms } }: Ro
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={page.title} description={page.description} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: page.title, path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: page.title, path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="get-started" />
         <div className="container">

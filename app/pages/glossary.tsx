@@ -1,21 +1,28 @@
+import * as v from "valibot";
 import type { Route } from "./+types/glossary";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { GlossaryList } from "#app/features/glossary/glossary-list.tsx";
 import { glossaryJsonLd } from "#app/features/glossary/glossary-json-ld.ts";
 import { GLOSSARY_PATH, isTermQuery } from "#app/features/glossary/glossary.ts";
-import { glossaryIn } from "#app/features/glossary/glossary.server.ts";
+import { glossaryIn, termEntries } from "#app/features/glossary/glossary.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const query = url.searchParams.get("q") ?? "";
-  return { messages: messagesOf(language, "glossary"), groups: glossaryIn(language), asked: isTermQuery(query) ? query : "" };
-}
+export const loader = pageLoader(
+  {
+    query: queryParams({ q: v.pipe(v.string(), v.check(isTermQuery)) }),
+    search: (language) => {
+      const t = translatorFor(language, "glossary");
+      return [{ title: t("title"), text: t("description") }, ...termEntries(language)];
+    },
+  },
+  ({ query: { q = "" }, language }) => ({ messages: messagesOf(language, "glossary"), groups: glossaryIn(language), asked: q }),
+);
 
 /** What the words mean, from A to Z. */
 export default function Glossary({ loaderData: { groups, asked } }: Route.ComponentProps) {
@@ -25,12 +32,7 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={GLOSSARY_PATH} noindex={asked !== ""} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: GLOSSARY_PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: GLOSSARY_PATH }]} />
       {site && asked === "" && <JsonLd data={glossaryJsonLd(groups, { name: t("title"), origin: site.origin, language })} />}
       <header className="page-intro">
         <IntroArt seed="glossary" />

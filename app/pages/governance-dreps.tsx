@@ -1,16 +1,14 @@
 import type { Route } from "./+types/governance-dreps";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
-import { DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
+import { canonicalDrepQuery, DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
@@ -24,25 +22,27 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
 const NOTE_KEYS = ["order", "activity", "votes", "names"].map((note) => `dreps.notes.${note}`);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { governance } = context.get(servicesContext);
-  const query = parseDrepQuery(url.searchParams);
-  render.topics.add(governanceTopic.name);
-  const { dreps, drepStates, votes } = governance.latestGovernance().value;
-  const renderedAt = Date.now();
-  // The list is shuffled again at midnight.
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
-  const { language } = splitPath(url.pathname);
-  return {
-    messages: messagesOf(language, "governance", "lists"),
-    explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
-    query,
-    list: await drepPage(governance, query, renderedAt),
-    parts: { dreps, drepStates, votes },
-    renderedAt,
-  };
-}
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalDrepQuery, parse: parseDrepQuery },
+    topics: [governanceTopic],
+    search: { title: "governance:dreps.title", text: "governance:dreps.description" },
+  },
+  async ({ query, language, services: { governance }, render }) => {
+    const { dreps, drepStates, votes } = governance.latestGovernance().value;
+    const renderedAt = Date.now();
+    // The list is shuffled again at midnight.
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
+    return {
+      messages: messagesOf(language, "governance", "lists"),
+      explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
+      query,
+      list: await drepPage(governance, query, renderedAt),
+      parts: { dreps, drepStates, votes },
+      renderedAt,
+    };
+  },
+);
 
 /** All registered DReps, in an order shuffled once a day. */
 export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
@@ -65,7 +65,6 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/governance" },
           { name: t("dreps.title"), path: DREPS_PATH },
         ]}

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/governance";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { ActionCard } from "#app/features/governance/action-card.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
@@ -10,9 +10,7 @@ import { explainedMessages } from "#app/foundation/content/explained-messages.se
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -23,30 +21,32 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/governance";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  render.topics.add(governanceTopic.name);
-  const service = context.get(servicesContext).governance;
-  const governance = service.latestGovernance().value;
-  const { open, decided } = await actionViews(service);
-  const renderedAt = Date.now();
-  const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
-  const { language } = splitPath(url.pathname);
-  return {
-    messages: messagesOf(language, "governance"),
-    explained: explainedMessages(language, "governance", [
-      "lead",
-      ...(open.length > 0 ? ["tally.note"] : []),
-      "roles.lead",
-      ...ROLES.map(roleText),
-    ]),
-    governance,
-    open,
-    decided,
-    renderedAt,
-  };
-}
+export const loader = pageLoader(
+  {
+    topics: [governanceTopic],
+    search: { title: "governance:title", text: "governance:description" },
+  },
+  async ({ language, services: { governance: service }, render }) => {
+    const governance = service.latestGovernance().value;
+    const { open, decided } = await actionViews(service);
+    const renderedAt = Date.now();
+    const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
+    return {
+      messages: messagesOf(language, "governance"),
+      explained: explainedMessages(language, "governance", [
+        "lead",
+        ...(open.length > 0 ? ["tally.note"] : []),
+        "roles.lead",
+        ...ROLES.map(roleText),
+      ]),
+      governance,
+      open,
+      decided,
+      renderedAt,
+    };
+  },
+);
 
 /** What is being decided, what was, and by whom. The page takes no side. */
 export default function GovernancePage({ loaderData: { explained, governance, open, decided, renderedAt } }: Route.ComponentProps) {
@@ -54,12 +54,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
       <header className="page-intro" data-cat="governance">
         <IntroArt seed="governance" />
         <div className="container">

@@ -1,7 +1,10 @@
 import { Suspense } from "react";
+import * as v from "valibot";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
+import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
 import { Hero } from "#app/features/market/hero.tsx";
@@ -10,7 +13,7 @@ import { MarketProvider } from "#app/features/market/market-context.tsx";
 import {
   epochsTopic,
   historyTopic,
-  isRange,
+  RANGES,
   marketTopic,
   networkTopic,
   sentimentTopic,
@@ -20,12 +23,10 @@ import {
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
-import { frontPageNews } from "#app/features/news/store/page-news.server.ts";
+import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -52,42 +53,44 @@ const LatestNews = lazyWithRetry(async () => {
 const chartHistory = (history: History, count: number): History =>
   history && { ...history, points: roundPoints(downsample(history.points, count)) };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { market, news } = context.get(servicesContext);
-  const { language } = splitPath(url.pathname);
-  for (const { name } of [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic]) render.topics.add(name);
-  const stories = await frontPageNews(news, language);
+export const loader = pageLoader(
+  {
+    query: queryParams({ range: v.picklist(RANGES) }),
+    topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic],
+    search: { title: "home:meta.title", text: "home:meta.description" },
+    sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
+  },
+  async ({ query: { range = DEFAULT_RANGE }, language, services: { market, news }, render }) => {
+    const stories = await frontPageNews(news, language);
 
-  const asked = url.searchParams.get("range");
-  const range = isRange(asked) ? asked : DEFAULT_RANGE;
-  const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
-  const history = market.latestHistory(range);
-  const renderedAt = Date.now();
+    const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
+    const history = market.latestHistory(range);
+    const renderedAt = Date.now();
 
-  // Re-render the page when the first of its figures becomes stale.
-  const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...figures, history], renderedAt));
+    // Re-render the page when the first of its figures becomes stale.
+    const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...figures, history], renderedAt));
 
-  return {
-    messages: messagesOf(language, "home", "categories", "story"),
-    record: siteJsonLd(render.origin, language),
-    entries,
-    renderedAt,
-    range,
-    history: chartHistory(history, CHART_POINTS),
-    day:
-      chartHistory(market.latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
-        time,
-        price,
-        null,
-      ]) ?? [],
-    epoch: market.latestEpochs().at(-1) ?? null,
-    categories: countByCategory(),
-    stories,
-    isNewsRead: Object.keys(news.latestNews().value).length > 0,
-  };
-}
+    return {
+      messages: messagesOf(language, "home", "categories", "story"),
+      record: siteJsonLd(render.origin, language),
+      entries,
+      renderedAt,
+      range,
+      history: chartHistory(history, CHART_POINTS),
+      day:
+        chartHistory(market.latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
+          time,
+          price,
+          null,
+        ]) ?? [],
+      epoch: market.latestEpochs().at(-1) ?? null,
+      categories: countByCategory(),
+      stories,
+      isNewsRead: Object.keys(news.latestNews().value).length > 0,
+    };
+  },
+);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");

@@ -1,14 +1,15 @@
 import type { Route } from "./+types/imprint";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { textPage } from "#app/pages/text-page.server.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { imprintDetails, legalPage } from "#app/features/legal/legal.server.ts";
 import { OperatorDetails } from "#app/features/legal/operator-details.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  ...legalPage("imprint", splitPath(url.pathname).language),
+export const loader = pageLoader(textPage("imprint", "Optional"), ({ language }) => ({
+  ...legalPage("imprint", language),
   details: imprintDetails(),
-});
+}));
 
 export const shouldRevalidate = revalidateOnPathChange;
 

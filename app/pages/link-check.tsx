@@ -1,15 +1,16 @@
 import { Form, useNavigation } from "react-router";
+import * as v from "valibot";
 import type { Route } from "./+types/link-check";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
-import { projects } from "#app/foundation/content/projects.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -19,28 +20,34 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/is-this-link-real";
+const MAX_LENGTH = 2_000;
 const HABIT_KEYS = ["bookmark", "end", "seed", "sign"].map((habit) => `habits.${habit}`);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const asked = url.searchParams.get("url");
-  // What a visitor pastes is private, so the page is not cached.
-  if (asked !== null) context.get(renderContext).isKept = false;
-  const verdict = asked?.trim()
-    ? checkLink(
-        asked,
-        remember("link-addresses", () => collectAddresses(projects().values(), officialSites())),
-      )
-    : null;
-  const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
-  return {
-    messages: messagesOf(language, "link-check"),
-    explained: explainedMessages(language, "link-check", HABIT_KEYS),
-    asked,
-    verdict,
-    path: named && "id" in named ? projectPath(named) : null,
-  };
-}
+export const loader = pageLoader(
+  {
+    query: queryParams({ url: v.pipe(v.string(), v.maxLength(MAX_LENGTH)) }),
+    search: { title: "link-check:title", text: "link-check:description" },
+    sitemap: { lastChange: () => lastChecked() },
+  },
+  ({ query: { url: asked = null }, language, render }) => {
+    // What a visitor pastes is private, so the page is not cached.
+    if (asked !== null) render.isKept = false;
+    const verdict = asked?.trim()
+      ? checkLink(
+          asked,
+          remember("link-addresses", () => collectAddresses(projects().values(), officialSites())),
+        )
+      : null;
+    const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
+    return {
+      messages: messagesOf(language, "link-check"),
+      explained: explainedMessages(language, "link-check", HABIT_KEYS),
+      asked,
+      verdict,
+      path: named && "id" in named ? projectPath(named) : null,
+    };
+  },
+);
 
 /** Holds an address against the catalogue's. It never says "safe". */
 export default function LinkCheck({ loaderData: { explained, asked, verdict, path } }: Route.ComponentProps) {
@@ -50,12 +57,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="is-this-link-real" />
         <div className="container">
@@ -80,7 +82,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={2000}
+                maxLength={MAX_LENGTH}
                 required
               />
             </div>

@@ -1,16 +1,15 @@
-import type { Route } from "./+types/listing-policy";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { ListingPolicy } from "#app/features/ecosystem/directory/listing-policy.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  messages: messagesOf(splitPath(url.pathname).language, "listing-policy", "catalogue"),
-});
+export const loader = pageLoader({ search: { title: "listing-policy:title", text: "listing-policy:description" } }, ({ language }) => ({
+  messages: messagesOf(language, "listing-policy", "catalogue"),
+}));
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -19,12 +18,7 @@ export default function ListingPolicyPage() {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/listing-policy" />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/listing-policy" },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: "/listing-policy" }]} />
       <header className="page-intro">
         <IntroArt seed="listing-policy" />
         <div className="container">

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/network";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
@@ -16,9 +16,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLive } from "#app/foundation/live/use-live.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
@@ -35,31 +33,33 @@ const DAY = 24 * 60 * MINUTE;
 const EPOCHS = 73;
 const HOURS = 48;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const render = context.get(renderContext);
-  const { ecosystem, market, network } = context.get(servicesContext);
-  for (const { name } of [networkTopic, chainTopic, directoryTopic]) render.topics.add(name);
-  const [epochs, marks] = await Promise.all([network.newestEpochs(EPOCHS), network.blockMarks(Date.now() - 3 * DAY)]);
-  const [tip, chain] = [market.latestNetwork(), network.latestChain()];
-  const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = ecosystem.latestDirectory().value;
-  const renderedAt = Date.now();
-  // The answer has a time limit of its own, shorter than that of a figure.
-  const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
-  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
-  return {
-    messages: messagesOf(language, "network"),
-    explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
-    tip,
-    chain,
-    flows: { tvl, stablecoins, dexVolume },
-    epochs,
-    marks: marks.slice(-4),
-    hours: countByHour(marks, HOURS, renderedAt),
-    incidents: incidents(),
-    renderedAt,
-  };
-}
+export const loader = pageLoader(
+  {
+    topics: [networkTopic, chainTopic, directoryTopic],
+    search: { title: "network:title", text: "network:description" },
+  },
+  async ({ language, services: { ecosystem, market, network }, render }) => {
+    const [epochs, marks] = await Promise.all([network.newestEpochs(EPOCHS), network.blockMarks(Date.now() - 3 * DAY)]);
+    const [tip, chain] = [market.latestNetwork(), network.latestChain()];
+    const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = ecosystem.latestDirectory().value;
+    const renderedAt = Date.now();
+    // The answer has a time limit of its own, shorter than that of a figure.
+    const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
+    render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
+    return {
+      messages: messagesOf(language, "network"),
+      explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
+      tip,
+      chain,
+      flows: { tvl, stablecoins, dexVolume },
+      epochs,
+      marks: marks.slice(-4),
+      hours: countByHour(marks, HOURS, renderedAt),
+      incidents: incidents(),
+      renderedAt,
+    };
+  },
+);
 
 /** Whether Cardano works, what its books say, and what went wrong before. */
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
@@ -72,12 +72,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="network" />
         <div className="container">

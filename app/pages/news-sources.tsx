@@ -1,11 +1,9 @@
 import type { Route } from "./+types/news-sources";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -14,15 +12,17 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { news } = context.get(servicesContext);
-  const { language } = splitPath(url.pathname);
-  const renderedAt = Date.now();
-  render.topics.add(newsTopic.name);
-  render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE);
-  return { messages: messagesOf(language, "news"), feeds: await news.feedHealth(), renderedAt };
-}
+export const loader = pageLoader(
+  {
+    topics: [newsTopic],
+    search: { title: "news:sources.title", text: "news:sources.lead" },
+  },
+  async ({ language, services: { news }, render }) => {
+    const renderedAt = Date.now();
+    render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE);
+    return { messages: messagesOf(language, "news"), feeds: await news.feedHealth(), renderedAt };
+  },
+);
 
 /** How each feed of the Chronicle is doing. */
 export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route.ComponentProps) {

@@ -1,22 +1,32 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import type { Route } from "./+types/news";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { newsChangedAt } from "#app/features/news/store/page-news.server.ts";
+import { addressIn } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { FeedAlternates, FeedLinks } from "#app/features/news/ui/feed-links.tsx";
 import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/ui/news-filters.tsx";
 import { NewsList } from "#app/features/news/ui/news-list.tsx";
 import { NewsMasthead } from "#app/features/news/ui/news-masthead.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
-import { ALL, newsTopic, PAGE_SIZE, parseNewsQuery, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
+import {
+  ALL,
+  FILTERS,
+  newsTopic,
+  PAGE_SIZE,
+  parseNewsQuery,
+  serializeNewsQuery,
+  type NewsFailure,
+  type NewsQuery,
+} from "#app/features/news/news.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
 import { MIN_OWN_STORIES, makeLists, MAX_EXTRA_STORIES, useStories, type Lists } from "#app/features/news/ui/use-stories.ts";
 import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
 import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
 import { classifyError } from "#app/foundation/ui/page-recovery.tsx";
@@ -25,7 +35,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 const EMPTY_LISTS: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
-const NO_FAILURE: NewsFailure | null = null;
+const noFailure = (): NewsFailure | null => null;
 const DAY = 86_400_000;
 
 /** What was asked for, and what else is offered where that is little. */
@@ -41,33 +51,43 @@ async function listsOf({ listArticles }: NewsService, { category, sort, tab, cur
   return makeLists(own, more, english);
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { news } = context.get(servicesContext);
-  const { language } = splitPath(url.pathname);
-  const query = parseNewsQuery(url.searchParams);
-  const renderedAt = Date.now();
-  render.topics.add(newsTopic.name);
-  // The masthead names the day.
-  render.expiresAt = Math.min(render.expiresAt, (Math.floor(renderedAt / DAY) + 1) * DAY);
+export const loader = pageLoader(
+  {
+    query: { canonical: (asked) => serializeNewsQuery(parseNewsQuery(asked)), parse: parseNewsQuery },
+    topics: [newsTopic],
+    search: { title: "news:title", text: "news:meta.description" },
+    sitemap: () =>
+      FILTERS.map((category) => ({
+        path: addressIn("/news", DEFAULT_LANGUAGE, category),
+        changes: "daily",
+        priority: 0.9,
+        // We don't store when a single category last changed.
+        lastChange: (language, { news }) => (category === ALL ? newsChangedAt(news, language) : undefined),
+      })),
+  },
+  async ({ query, language, services: { news }, render }) => {
+    const renderedAt = Date.now();
+    // The masthead names the day.
+    render.expiresAt = Math.min(render.expiresAt, (Math.floor(renderedAt / DAY) + 1) * DAY);
 
-  const { accounts } = community();
-  const page = {
-    messages: messagesOf(language, "news", "story"),
-    query,
-    renderedAt,
-    hint: news.latestNews(),
-    voices: accounts.map(({ id, name, handle }) => ({ id, name, handle })),
-    voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
-  };
-  try {
-    const [lists, week] = await Promise.all([listsOf(news, query, language), news.countPastWeek(language)]);
-    return data({ ...page, lists, week, failed: NO_FAILURE });
-  } catch (error) {
-    log.error({ event: "news-load-failed", err: error });
-    return data({ ...page, lists: EMPTY_LISTS, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
-  }
-}
+    const { accounts } = community();
+    const page = {
+      messages: messagesOf(language, "news", "story"),
+      query,
+      renderedAt,
+      hint: news.latestNews(),
+      voices: accounts.map(({ id, name, handle }) => ({ id, name, handle })),
+      voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
+    };
+    try {
+      const [lists, week] = await Promise.all([listsOf(news, query, language), news.countPastWeek(language)]);
+      return data({ ...page, lists, week, failed: noFailure() });
+    } catch (error) {
+      log.error({ event: "news-load-failed", err: error });
+      return data({ ...page, lists: EMPTY_LISTS, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
+    }
+  },
+);
 
 type Page = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 /** What is shown, for when the next list doesn't come. */
@@ -115,11 +135,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed !== null} />
       <FeedAlternates category={query.category} />
       <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/news" },
-          ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : []),
-        ]}
+        trail={[{ name: t("title"), path: "/news" }, ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : [])]}
       />
       <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
       <NewsMasthead renderedAt={renderedAt} week={week} isBusy={isBusy} onRefresh={refresh} />

@@ -1,19 +1,16 @@
 import type { Route } from "./+types/newsletter-unsubscribe";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { EmailLinkPage } from "#app/features/newsletter/email-link-page.tsx";
-import { resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
+import { emailLinkParams, resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { servicesContext } from "#app/pages/services.server.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { newsletter } = context.get(servicesContext);
-  context.get(renderContext).isSecret = true;
+export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async ({ query, language, services: { newsletter }, render }) => {
+  render.isSecret = true;
   return {
-    messages: messagesOf(splitPath(url.pathname).language, "newsletter"),
-    ...(await resolveEmailLink(newsletter, url.searchParams, "unsubscribe")),
+    messages: messagesOf(language, "newsletter"),
+    ...(await resolveEmailLink(newsletter, query, "unsubscribe")),
   };
-}
+});
 
 /** Ends a subscription, when the button is pressed. */
 export default function NewsletterUnsubscribe({ loaderData: { token, outcome } }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
+import * as v from "valibot";
 import type { Route } from "./+types/newsletter";
-import { isSignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { SIGN_UP_OUTCOMES } from "#app/features/newsletter/newsletter.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -16,10 +17,13 @@ const PROMISES = [
   ["leave", "door-open"],
 ] as const;
 
-export function loader({ url }: Route.LoaderArgs) {
-  const state = url.searchParams.get("state");
-  return { messages: messagesOf(splitPath(url.pathname).language, "newsletter"), before: isSignUpOutcome(state) ? state : null };
-}
+export const loader = pageLoader(
+  {
+    query: queryParams({ state: v.picklist(SIGN_UP_OUTCOMES) }),
+    search: { title: "newsletter:title", text: "newsletter:description" },
+  },
+  ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "newsletter"), before: state }),
+);
 
 /** About the newsletter, and the outcome of a form sent without scripts. */
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
@@ -27,12 +31,7 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/newsletter" },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: "/newsletter" }]} />
       <header className="page-intro">
         <IntroArt seed="newsletter" />
         <div className="container">

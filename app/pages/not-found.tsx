@@ -1,13 +1,10 @@
-import type { Route } from "./+types/not-found";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { notFound } from "#app/foundation/http/not-found.server.ts";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 
 /** Any path that no route knows. The root's error boundary shows the page. */
-export function loader({ context, url }: Route.LoaderArgs): never {
-  const { language, path } = splitPath(url.pathname);
-  throw notFound(context.get(servicesContext).search.closestTo(path, language));
-}
+export const loader = pageLoader({}, ({ path, language, services }) => {
+  throw notFound(services.search.closestTo(path, language));
+});
 
 /** Without a component the router would take this for a file and answer without any page. */
 export default function NotFound() {

@@ -1,7 +1,9 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import type { Route } from "./+types/project";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { activityTopic, projectPath, projectTopic, type ActivityHint } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
@@ -10,7 +12,7 @@ import { ProjectChecked } from "#app/features/ecosystem/project/project-last-che
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectHeader } from "#app/features/ecosystem/project/project-header.tsx";
-import { DEFAULT_TOKEN_RANGE, isTokenRange } from "#app/features/ecosystem/project/project-history.ts";
+import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
@@ -27,9 +29,8 @@ import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
@@ -47,57 +48,60 @@ const ProjectChart = lazyWithRetry(
 );
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { language, path } = splitPath(url.pathname);
-  const messages = messagesOf(language, "project", "categories", "catalogue");
-  const found = resolveProject(path.split("/").slice(2), findProject);
-  if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
-  if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
+export const loader = pageLoader(
+  {
+    query: queryParams({ range: v.picklist(TOKEN_RANGES) }),
+    topics: [activityTopic, newsTopic],
+    sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
+  },
+  async ({ query: { range = DEFAULT_TOKEN_RANGE }, path, language, services: { ecosystem, news }, render }) => {
+    const messages = messagesOf(language, "project", "categories", "catalogue");
+    const found = resolveProject(path.split("/").slice(2), findProject);
+    if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
+    if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
 
-  const { project } = found;
-  const render = context.get(renderContext);
-  const { ecosystem, news } = context.get(servicesContext);
-  render.topics.add(projectTopic(project.id).name).add(activityTopic.name).add(newsTopic.name);
-  const asked = url.searchParams.get("range");
-  const [items, history, stories] = await Promise.all([
-    ecosystem.findItems(project.id),
-    project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
-    newsOfProject(news, project.id, language),
-  ]);
-  const figures = ecosystem.latestFigures(project.id);
-  const related = relatedProjects(ecosystem, project);
-  const renderedAt = Date.now();
+    const { project } = found;
+    render.topics.add(projectTopic(project.id).name);
+    const [items, history, stories] = await Promise.all([
+      ecosystem.findItems(project.id),
+      project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
+      newsOfProject(news, project.id, language),
+    ]);
+    const figures = ecosystem.latestFigures(project.id);
+    const related = relatedProjects(ecosystem, project);
+    const renderedAt = Date.now();
 
-  // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
-  render.expiresAt = Math.min(
-    render.expiresAt,
-    nextOutdatedAt([project], renderedAt),
-    nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
-  );
+    // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
+    render.expiresAt = Math.min(
+      render.expiresAt,
+      nextOutdatedAt([project], renderedAt),
+      nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
+    );
 
-  const page = {
-    view: projectView(project, language),
-    figures,
-    items,
-    news: {
-      state: stories.state,
-      items: stories.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
-        id,
-        title,
-        url: itemUrl,
-        source,
-        publishedAt,
-      })),
-    },
-    hint: projectHint(ecosystem.latestActivity(), project.id),
-    related,
-    history,
-    hasChart: project.token?.coingecko !== null && project.token !== null,
-    range: isTokenRange(asked) ? asked : DEFAULT_TOKEN_RANGE,
-    renderedAt,
-  };
-  return data({ messages, closest: [], page });
-}
+    const page = {
+      view: projectView(project, language),
+      figures,
+      items,
+      news: {
+        state: stories.state,
+        items: stories.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
+          id,
+          title,
+          url: itemUrl,
+          source,
+          publishedAt,
+        })),
+      },
+      hint: projectHint(ecosystem.latestActivity(), project.id),
+      related,
+      history,
+      hasChart: project.token?.coingecko !== null && project.token !== null,
+      range,
+      renderedAt,
+    };
+    return data({ messages, closest: [], page });
+  },
+);
 
 /** The hint with what it says of this project alone: the page needs no other. */
 function projectHint({ version, value: { changed, answered } }: LiveEntry<ActivityHint>, id: string): LiveEntry<ActivityHint> {

@@ -1,32 +1,33 @@
 import { Form, useNavigation } from "react-router";
+import * as v from "valibot";
 import type { Route } from "./+types/search";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { SearchResults } from "#app/features/search/search-results.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 import { parseQuery } from "#app/features/search/search.ts";
 import { SearchSuggestions } from "#app/features/search/search-suggestions.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/search";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const asked = url.searchParams.get("q") ?? "";
-  // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
-  // unless it could be somebody's: see "Searches" in the privacy policy.
-  if (asked !== "") context.get(renderContext).isKept = false;
-  const query = parseQuery(asked);
-  const messages = messagesOf(language, "search", "categories");
-  if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
-  if (query.words.length === 0)
-    return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
-  return { messages, asked: query.text, problem: null, answer: await context.get(servicesContext).search.search(query, language) };
-}
+export const loader = pageLoader(
+  { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()) }) },
+  async ({ query: { q: asked = "" }, language, services, render }) => {
+    // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
+    // unless it could be somebody's: see "Searches" in the privacy policy.
+    if (asked !== "") render.isKept = false;
+    const query = parseQuery(asked);
+    const messages = messagesOf(language, "search", "categories");
+    if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
+    if (query.words.length === 0)
+      return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
+    return { messages, asked: query.text, problem: null, answer: await services.search.search(query, language) };
+  },
+);
 
 /** Search over projects, news and pages; a form that needs no script. */
 export default function Search({ loaderData: { asked, problem, answer } }: Route.ComponentProps) {

@@ -1,16 +1,14 @@
 import type { Route } from "./+types/staking-pools";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
-import { POOLS_PATH, parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
+import { canonicalPoolQuery, POOLS_PATH, parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { listPath } from "#app/foundation/lists/list-query.ts";
@@ -24,26 +22,28 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
 const NOTE_KEYS = ["order", "saturation", "pledge", "margin", "blocks", "names"].map((note) => `pools.notes.${note}`);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const render = context.get(renderContext);
-  const { staking } = context.get(servicesContext);
-  const query = parsePoolQuery(url.searchParams);
-  render.topics.add(stakingTopic.name);
-  const { pools, states } = staking.latestStaking().value;
-  const renderedAt = Date.now();
-  // The list is shuffled again at midnight.
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
-  const { language } = splitPath(url.pathname);
-  return {
-    messages: messagesOf(language, "staking", "lists"),
-    explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]),
-    query,
-    list: await poolPage(staking, query, renderedAt),
-    pools,
-    states,
-    renderedAt,
-  };
-}
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalPoolQuery, parse: parsePoolQuery },
+    topics: [stakingTopic],
+    search: { title: "staking:pools.title", text: "staking:pools.description" },
+  },
+  async ({ query, language, services: { staking }, render }) => {
+    const { pools, states } = staking.latestStaking().value;
+    const renderedAt = Date.now();
+    // The list is shuffled again at midnight.
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
+    return {
+      messages: messagesOf(language, "staking", "lists"),
+      explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]),
+      query,
+      list: await poolPage(staking, query, renderedAt),
+      pools,
+      states,
+      renderedAt,
+    };
+  },
+);
 
 /** All registered stake pools, in an order shuffled once a day. */
 export default function StakingPools({ loaderData: { explained, query, list, pools, states, renderedAt } }: Route.ComponentProps) {
@@ -61,7 +61,6 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("common:footer.stakingGuide"), path: "/staking" },
           { name: t("pools.title"), path: POOLS_PATH },
         ]}

@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import type { Route } from "./+types/staking";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { textPage } from "#app/pages/text-page.server.ts";
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { Calculator } from "#app/features/staking/calculator.tsx";
 import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
@@ -11,9 +13,7 @@ import { pageText } from "#app/foundation/content/pages.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -22,38 +22,43 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/staking";
+const MAX_AMOUNT_LENGTH = 24;
+const MAX_POOL_LENGTH = 60;
+const typed = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength));
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const render = context.get(renderContext);
-  const { staking } = context.get(servicesContext);
-  const asked = { amount: url.searchParams.get("amount"), pool: url.searchParams.get("pool") ?? "" };
-  // What a visitor owns is private, so the page is not cached.
-  if (asked.amount !== null || asked.pool !== "") render.isKept = false;
-  render.topics.add(stakingTopic.name);
-  const entry = staking.latestStaking();
-  const renderedAt = Date.now();
-  const { parameters } = entry.value;
-  const guide = pageText("staking", language);
-  const explained = explainedMessages(language, "staking", ["calculator.lead", ...RESULT_LABELS]);
-  const { html, terms } = explainTerms(
-    [guide.html],
-    language,
-    explained.terms.map(({ id }) => id),
-  );
-  render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([parameters], renderedAt));
-  return {
-    messages: messagesOf(language, "staking"),
-    guide: { ...guide, html: html[0] ?? "" },
-    explained,
-    terms: [...explained.terms, ...terms],
-    entry,
-    renderedAt,
-    asked,
-    choice: await choosePool(staking, asked.pool),
-    typical: parameters && (await typicalPool(staking, parameters)),
-  };
-}
+export const loader = pageLoader(
+  {
+    ...textPage("staking"),
+    query: queryParams({ amount: typed(MAX_AMOUNT_LENGTH), pool: typed(MAX_POOL_LENGTH) }),
+    topics: [stakingTopic],
+  },
+  async ({ query: { amount = null, pool = "" }, language, services: { staking }, render }) => {
+    // What a visitor owns is private, so the page is not cached.
+    if (amount !== null || pool !== "") render.isKept = false;
+    const entry = staking.latestStaking();
+    const renderedAt = Date.now();
+    const { parameters } = entry.value;
+    const guide = pageText("staking", language);
+    const explained = explainedMessages(language, "staking", ["calculator.lead", ...RESULT_LABELS]);
+    const { html, terms } = explainTerms(
+      [guide.html],
+      language,
+      explained.terms.map(({ id }) => id),
+    );
+    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([parameters], renderedAt));
+    return {
+      messages: messagesOf(language, "staking"),
+      guide: { ...guide, html: html[0] ?? "" },
+      explained,
+      terms: [...explained.terms, ...terms],
+      entry,
+      renderedAt,
+      asked: { amount, pool },
+      choice: await choosePool(staking, pool),
+      typical: parameters && (await typicalPool(staking, parameters)),
+    };
+  },
+);
 
 /** How staking works, and what it may bring: never a promise. */
 export default function StakingPage({
@@ -63,12 +68,7 @@ export default function StakingPage({
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={guide.title} description={guide.description} path={PATH} noindex={asked.amount !== null || asked.pool !== ""} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: guide.title, path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: guide.title, path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="staking" />
         <div className="container">

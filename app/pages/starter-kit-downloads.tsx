@@ -1,16 +1,21 @@
+import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-downloads";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { EmailRequestForm } from "#app/features/starter-kit/email-request-form.tsx";
-import { DOWNLOAD_DAYS, isLinksOutcome } from "#app/features/starter-kit/orders.ts";
+import { DOWNLOAD_DAYS, LINKS_OUTCOMES } from "#app/features/starter-kit/orders.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const state = url.searchParams.get("state");
-  return { messages: messagesOf(splitPath(url.pathname).language, "order"), outcome: isLinksOutcome(state) ? state : null };
-}
+export const loader = pageLoader(
+  {
+    llms: "none",
+    query: queryParams({ state: v.picklist(LINKS_OUTCOMES) }),
+    search: { title: "order:downloads.title", text: "order:downloads.description" },
+  },
+  ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "order"), outcome: state }),
+);
 
 /** New links to the kit, by mail. */
 export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {
@@ -25,7 +30,6 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.starterKit"), path: "/starter-kit" },
           { name: t("downloads.title"), path: "/starter-kit/downloads" },
         ]}

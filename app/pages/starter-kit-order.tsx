@@ -1,34 +1,35 @@
+import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-order";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
-import { isCheckoutOutcome } from "#app/features/starter-kit/orders.ts";
+import { CHECKOUT_OUTCOMES } from "#app/features/starter-kit/orders.ts";
 import { findKitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const { price, claims } = starterKit();
-  const state = url.searchParams.get("state");
-  const { isOnSale, paymentOrigin: target } = context.get(servicesContext).orders;
-  // The form's answer leads to Stripe, which the page's policy must know.
-  if (target !== null) context.get(renderContext).formTargets.push(target);
-  return {
-    messages: messagesOf(language, "order"),
-    isOnSale: isOnSale(),
-    before: isCheckoutOutcome(state) ? state : null,
-    offer: {
-      ...price,
-      written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
-      guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null,
-    },
-  };
-}
+export const loader = pageLoader(
+  { query: queryParams({ state: v.picklist(CHECKOUT_OUTCOMES) }) },
+  ({ query: { state = null }, language, services, render }) => {
+    const { price, claims } = starterKit();
+    const { isOnSale, paymentOrigin: target } = services.orders;
+    // The form's answer leads to Stripe, which the page's policy must know.
+    if (target !== null) render.formTargets.push(target);
+    return {
+      messages: messagesOf(language, "order"),
+      isOnSale: isOnSale(),
+      before: state,
+      offer: {
+        ...price,
+        written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
+        guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null,
+      },
+    };
+  },
+);
 
 /** The last look before paying. */
 export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before, offer } }: Route.ComponentProps) {

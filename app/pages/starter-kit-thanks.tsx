@@ -1,26 +1,28 @@
+import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-thanks";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { isOrderToken } from "#app/features/starter-kit/orders.ts";
 import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(renderContext).isSecret = true;
-  const token = url.searchParams.get("order") ?? "";
-  const messages = messagesOf(splitPath(url.pathname).language, "order");
-  try {
-    const view = await context.get(servicesContext).orders.viewOrder(token);
-    return { messages, token, view, missing: "unknown" as const };
-  } catch (error) {
-    log.error({ event: "order-load-failed", reason: errorReason(error) });
-    return { messages, token, view: null, missing: "unreachable" as const };
-  }
-}
+export const loader = pageLoader(
+  { query: queryParams({ order: v.pipe(v.string(), v.check(isOrderToken)) }) },
+  async ({ query: { order: token = "" }, language, services, render }) => {
+    render.isSecret = true;
+    const messages = messagesOf(language, "order");
+    try {
+      const view = await services.orders.viewOrder(token);
+      return { messages, token, view, missing: "unknown" as const };
+    } catch (error) {
+      log.error({ event: "order-load-failed", reason: errorReason(error) });
+      return { messages, token, view: null, missing: "unreachable" as const };
+    }
+  },
+);
 
 /** Where Stripe leads the buyer. Coming here grants nothing: only Stripe's own word does. */
 export default function StarterKitThanks({ loaderData: { token, view, missing } }: Route.ComponentProps) {

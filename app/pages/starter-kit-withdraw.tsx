@@ -1,40 +1,58 @@
+import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-withdraw";
-import { isDeclarationOutcome, isWithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import {
+  DECLARATION_OUTCOMES,
+  isDeclarationOutcome,
+  isOrderToken,
+  isWithdrawalOutcome,
+  WITHDRAWAL_OUTCOMES,
+} from "#app/features/starter-kit/orders.ts";
 import { WithdrawConfirmation } from "#app/features/starter-kit/withdraw-confirmation.tsx";
 import { WithdrawForm } from "#app/features/starter-kit/withdraw-form.tsx";
 import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const [token, state] = [url.searchParams.get("token"), url.searchParams.get("state")];
-  // The two steps are at one address: with a token it is a secret.
-  if (token !== null) context.get(renderContext).isSecret = true;
-  const found = {
-    messages: messagesOf(splitPath(url.pathname).language, "order"),
-    days: withdrawalDays(),
-    token,
-    order: null,
-    result: isWithdrawalOutcome(state) ? state : null,
-    outcome: isDeclarationOutcome(state) ? state : null,
-  };
-  if (token === null || state !== null) return found;
-  try {
-    const order = await context.get(servicesContext).orders.readWithdrawal(token);
-    return order ? { ...found, order } : { ...found, outcome: "expired" as const };
-  } catch (error) {
-    log.error({ event: "withdrawal-load-failed", reason: errorReason(error) });
-    return { ...found, outcome: "failed" as const };
-  }
-}
+export const loader = pageLoader(
+  {
+    llms: "none",
+    query: queryParams({
+      token: v.pipe(v.string(), v.check(isOrderToken)),
+      state: v.picklist([...DECLARATION_OUTCOMES, ...WITHDRAWAL_OUTCOMES]),
+    }),
+    search: (language) => {
+      const t = translatorFor(language, "order");
+      return [{ title: t("withdraw.title"), text: t("withdraw.description", { days: withdrawalDays() }) }];
+    },
+  },
+  async ({ query: { token = null, state = null }, language, services, render }) => {
+    // The two steps are at one address: with a token it is a secret.
+    if (token !== null) render.isSecret = true;
+    const found = {
+      messages: messagesOf(language, "order"),
+      days: withdrawalDays(),
+      token,
+      order: null,
+      result: isWithdrawalOutcome(state) ? state : null,
+      outcome: isDeclarationOutcome(state) ? state : null,
+    };
+    if (token === null || state !== null) return found;
+    try {
+      const order = await services.orders.readWithdrawal(token);
+      return order ? { ...found, order } : { ...found, outcome: "expired" as const };
+    } catch (error) {
+      log.error({ event: "withdrawal-load-failed", reason: errorReason(error) });
+      return { ...found, outcome: "failed" as const };
+    }
+  },
+);
 
 /** How to withdraw: a form, or the page that an emailed link opens. */
 export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {
@@ -50,7 +68,6 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("common:nav.starterKit"), path: "/starter-kit" },
           { name: t("withdraw.title"), path: "/starter-kit/withdraw" },
         ]}

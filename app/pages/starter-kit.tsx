@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { Route } from "./+types/starter-kit";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { SalesBonuses } from "#app/features/starter-kit/sales-bonuses.tsx";
 import { SalesGuarantee } from "#app/features/starter-kit/sales-guarantee.tsx";
@@ -14,25 +15,26 @@ import { countKitPages, findKitFile, findKitSample } from "#app/features/starter
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { servicesContext } from "#app/pages/services.server.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const kit = starterKit();
-  const isOnSale = context.get(servicesContext).orders.isOnSale();
-  const sample = findKitSample(language);
-  return {
-    messages: messagesOf(language, "starter-kit"),
-    price: kit.price,
-    claims: shownClaims(kit, { isOnSale, pages: countKitPages(language), today: new Date().toISOString().slice(0, 10) }),
-    isOnSale,
-    written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
-    sample: sample ? { language: sample.language, size: sample.bytes } : null,
-  };
-}
+export const loader = pageLoader(
+  { search: { title: "starter-kit:title", text: "starter-kit:meta.description" } },
+  ({ language, services }) => {
+    const kit = starterKit();
+    const isOnSale = services.orders.isOnSale();
+    const sample = findKitSample(language);
+    return {
+      messages: messagesOf(language, "starter-kit"),
+      price: kit.price,
+      claims: shownClaims(kit, { isOnSale, pages: countKitPages(language), today: new Date().toISOString().slice(0, 10) }),
+      isOnSale,
+      written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
+      sample: sample ? { language: sample.language, size: sample.bytes } : null,
+    };
+  },
+);
 
 /** The starter kit: what is in it, what it costs, and the way to it. */
 export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
@@ -41,12 +43,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("meta.description")} path="/starter-kit" />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: "/starter-kit" },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: "/starter-kit" }]} />
       <SalesHero claims={claims} written={written} />
       <div className="container sales">
         <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />

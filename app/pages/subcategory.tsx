@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/subcategory";
-import { servicesContext } from "#app/pages/services.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
@@ -9,35 +9,44 @@ import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx"
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { lastChecked, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** A part of DeFi; a project's id in its place leads to the project's page. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const subcategory = SUBCATEGORIES.find((id) => id === params.subcategory);
-  if (subcategory)
-    return {
-      subcategory,
-      ...groupPage(
-        context.get(servicesContext).ecosystem,
-        context.get(renderContext),
-        language,
-        (card) => card.subcategory === subcategory,
-      ),
-    };
-  const project = findProject(params.subcategory);
-  if (project) throw redirect(pathIn(projectPath(project), language), 301);
-  const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
-  const closest = closestId(params.subcategory, SUBCATEGORIES, typeof subcategories === "object" ? subcategories.names : undefined);
-  return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
-}
+export const loader = pageLoader(
+  {
+    llms: "none",
+    topics: [directoryTopic],
+    search: (language) => {
+      const t = translatorFor(language, "directory", "catalogue");
+      return SUBCATEGORIES.map((id) => ({
+        path: `/ecosystem/defi/${id}`,
+        title: t("meta.categoryTitle", { name: t(`catalogue:subcategories.names.${id}`) }),
+        text: t(`catalogue:subcategories.descriptions.${id}`),
+      }));
+    },
+    sitemap: () =>
+      SUBCATEGORIES.map((id) => ({
+        path: `/ecosystem/defi/${id}`,
+        lastChange: () => lastChecked(({ subcategory }) => subcategory === id),
+      })),
+  },
+  ({ params: { subcategory: asked = "" }, language, services: { ecosystem }, render }) => {
+    const subcategory = SUBCATEGORIES.find((id) => id === asked);
+    if (subcategory) return { subcategory, ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory) };
+    const project = findProject(asked);
+    if (project) throw redirect(pathIn(projectPath(project), language), 301);
+    const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
+    const closest = closestId(asked, SUBCATEGORIES, typeof subcategories === "object" ? subcategories.names : undefined);
+    return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
+  },
+);
 
 export const shouldRevalidate = revalidateOnPathChange;
 
@@ -81,7 +90,6 @@ function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: P
       />
       <PageJsonLd
         trail={[
-          { name: t("common:nav.home"), path: "/" },
           { name: t("title"), path: "/ecosystem" },
           { name: t("categories:names.defi"), path: "/ecosystem/defi" },
           { name, path },

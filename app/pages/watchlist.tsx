@@ -1,17 +1,20 @@
 import type { Route } from "./+types/watchlist";
-import { servicesContext } from "#app/pages/services.server.ts";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { WatchlistProject } from "#app/features/ecosystem/directory/watchlist-project.tsx";
-import { parseListedIds, allWatchlistProjects, watchlistProjects } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
+import {
+  canonicalList,
+  parseCanonicalList,
+  allWatchlistProjects,
+  watchlistProjects,
+} from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
 import { listPath } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { OwnList } from "#app/features/watchlist/own-list.tsx";
 import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
 import { SharedList } from "#app/features/watchlist/shared-list.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -19,21 +22,23 @@ import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
 const PATH = "/watchlist";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitPath(url.pathname);
-  const isShared = url.searchParams.has("ids");
-  // Lists are as many as visitors: a page that shows one is made for them and forgotten.
-  if (isShared) context.get(renderContext).isKept = false;
-  return {
-    messages: messagesOf(language, "watchlist", "catalogue", "categories"),
-    isShared,
-    projects: isShared
-      ? watchlistProjects(context.get(servicesContext).ecosystem, parseListedIds(url.searchParams).ids)
-      : allWatchlistProjects(),
-    left: Number(url.searchParams.get("left") ?? 0),
-    renderedAt: Date.now(),
-  };
-}
+export const loader = pageLoader(
+  {
+    query: { canonical: canonicalList, parse: parseCanonicalList },
+    search: { title: "watchlist:title", text: "watchlist:description" },
+  },
+  ({ query: listed, language, services: { ecosystem }, render }) => {
+    // Lists are as many as visitors: a page that shows one is made for them and forgotten.
+    if (listed) render.isKept = false;
+    return {
+      messages: messagesOf(language, "watchlist", "catalogue", "categories"),
+      isShared: listed !== null,
+      projects: listed ? watchlistProjects(ecosystem, listed.ids) : allWatchlistProjects(),
+      left: listed?.left ?? 0,
+      renderedAt: Date.now(),
+    };
+  },
+);
 
 /** The projects that a visitor follows, without an account; or those that an address lists. */
 export default function Watchlist({ loaderData: { isShared, projects, left, renderedAt } }: Route.ComponentProps) {
@@ -42,12 +47,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, rend
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
       <header className="page-intro">
         <IntroArt seed="watchlist" />
         <div className="container">

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalAddress } from "#server/page-server.ts";
+import { canonicalAddresses } from "#server/site-pages.ts";
+import { definedPages } from "#tests/site-pages.ts";
 import { isBotUserAgent } from "#app/features/analytics/bots.server.ts";
 import { parseEvent } from "#app/features/analytics/event-schema.server.ts";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
@@ -26,6 +27,8 @@ const random = fc.string({
   unit: fc.constantFrom(...PIECES, "A", "9", "_", ",", ";", ":", ">", "=", "(", "\\", "ä", "\u202e", "__proto__", "\r\n"),
   maxLength: 40,
 });
+
+const canonicalAddress = canonicalAddresses(definedPages);
 
 /** All query parameters of all pages. */
 const QUERIES: Record<string, string[]> = {

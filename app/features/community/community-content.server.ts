@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
+import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
@@ -85,6 +86,12 @@ export function loadCommunity(file?: string): Community {
 
 /** The community's people and places, read once. */
 export const community = (): Community => remember("community", () => loadCommunity());
+
+/** When its people, groups and events were last checked. */
+export function communityCheckedAt(): string | undefined {
+  const { accounts, events, groups } = community();
+  return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);
+}
 
 /** Whoever has an avatar: the official account or the leader with an id. */
 export const findAccount = (wanted: string): Account | Leader | undefined =>

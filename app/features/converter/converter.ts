@@ -8,7 +8,6 @@ export const isCurrency = (text: string | null | undefined): text is Currency =>
 
 export const DIRECTIONS = ["from-ada", "to-ada"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-export const isDirection = (text: string | null | undefined): text is Direction => DIRECTIONS.some((direction) => direction === text);
 
 /** What one ADA costs in each currency. */
 export const ratesTopic = figureTopic("rates", CURRENCIES);
@@ -23,17 +22,6 @@ export interface ConversionRequest {
 
 /** Longer than any amount that is meant. */
 export const MAX_AMOUNT_LENGTH = 40;
-
-/** Reads a query: what it does not say, or says in other words, is as on a fresh page. */
-export function parseConversionRequest(query: URLSearchParams, fresh: ConversionRequest): ConversionRequest {
-  const currency = query.get("currency");
-  const direction = query.get("direction");
-  return {
-    amount: query.get("amount")?.slice(0, MAX_AMOUNT_LENGTH) ?? fresh.amount,
-    currency: isCurrency(currency) ? currency : fresh.currency,
-    direction: isDirection(direction) ? direction : fresh.direction,
-  };
-}
 
 /** An amount in the other money. `rate` is the price of one ADA. */
 export const convert = (amount: number, rate: number, direction: Direction): number =>

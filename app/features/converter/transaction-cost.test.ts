@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { convert, parseConversionRequest, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { convert } from "#app/features/converter/converter.ts";
 import { feeOf, minUtxoValue, SIZES } from "#app/features/converter/transaction-cost.ts";
 
 // 44 lovelace a byte and 155,381 for any: mainnet's values since 2020.
@@ -19,15 +19,3 @@ test.each([
   ["to-ada", 25, 0.25, 100],
   ["from-ada", 0, 0.25, 0],
 ] as const)("%s: %d at a rate of %d is %d", (direction, amount, rate, result) => expect(convert(amount, rate, direction)).toBe(result));
-
-const fresh: ConversionRequest = { amount: "100", currency: "eur", direction: "from-ada" };
-test.each<[string, Partial<ConversionRequest>]>([
-  ["", {}],
-  ["amount=5&currency=pln&direction=to-ada", { amount: "5", currency: "pln", direction: "to-ada" }],
-  ["currency=doge&direction=up", {}],
-  ["amount=", { amount: "" }],
-  ["amount=1.000,50&currency=usd", { amount: "1.000,50", currency: "usd" }],
-  [`amount=${"9".repeat(90)}`, { amount: "9".repeat(40) }],
-])("the query %j is read", (query, wish) =>
-  expect(parseConversionRequest(new URLSearchParams(query), fresh)).toEqual({ ...fresh, ...wish }),
-);

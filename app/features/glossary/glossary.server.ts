@@ -1,7 +1,17 @@
-import { byLetter, type LetterGroup } from "#app/features/glossary/glossary.ts";
+import { byLetter, GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { insertFigures, maskFigures } from "#app/foundation/content/messages.server.ts";
 import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+
+/** The terms of a language as search finds them. */
+export const termEntries = (language: Language) =>
+  termsOf(language).map(({ id, term, aliases, definition }) => ({
+    kind: "terms" as const,
+    path: `${GLOSSARY_PATH}#${id}` as const,
+    title: term,
+    names: aliases.join(" "),
+    text: maskFigures(definition, language),
+  }));
 
 /** The whole glossary of a language, by letter. */
 export function glossaryIn(language: Language): LetterGroup[] {

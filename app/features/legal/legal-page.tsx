@@ -21,12 +21,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={title} description={description} path={path} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.home"), path: "/" },
-          { name: title, path },
-        ]}
-      />
+      <PageJsonLd trail={[{ name: title, path }]} />
       <header className="page-intro">
         <IntroArt seed={path.slice(1)} />
         <div className="container">

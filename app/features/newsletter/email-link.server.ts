@@ -1,17 +1,20 @@
+import * as v from "valibot";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
-import { isLinkOutcome, isToken, type LinkOutcome } from "#app/features/newsletter/newsletter.ts";
+import { isToken, LINK_OUTCOMES, type LinkOutcome } from "#app/features/newsletter/newsletter.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
+
+/** The parameters of an emailed link, and of the page that its button leads to. */
+export const emailLinkParams = { token: v.pipe(v.string(), v.check(isToken)), state: v.picklist(LINK_OUTCOMES) };
 
 /** Checks the token of an emailed link. Changes nothing; an invalid token is not passed on. */
 export async function resolveEmailLink(
   { isLinkValid }: NewsletterService,
-  query: URLSearchParams,
+  { token, state }: { token?: string | undefined; state?: LinkOutcome | undefined },
   purpose: "confirm" | "unsubscribe",
 ): Promise<{ token: string | null; outcome: LinkOutcome | null }> {
-  const [token, state] = [query.get("token") ?? "", query.get("state")];
-  if (isLinkOutcome(state)) return { token: null, outcome: state };
+  if (state !== undefined) return { token: null, outcome: state };
   try {
-    return { token: isToken(token) && (await isLinkValid(token, purpose)) ? token : null, outcome: null };
+    return { token: token !== undefined && (await isLinkValid(token, purpose)) ? token : null, outcome: null };
   } catch (error) {
     log.error({ event: "newsletter-link-load-failed", purpose, reason: errorReason(error) });
     return { token: null, outcome: "failed" };

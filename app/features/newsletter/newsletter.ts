@@ -13,14 +13,12 @@ export interface DigestStory {
 }
 
 /** The outcome of a sign-up, as shown to the visitor. It is the same for every address. */
-const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
+export const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
 export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];
-export const isSignUpOutcome = (text: string | null): text is SignUpOutcome => SIGN_UP_OUTCOMES.some((outcome) => outcome === text);
 
 /** The outcome of an emailed link, as shown to the visitor. */
-const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
+export const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
-export const isLinkOutcome = (text: string | null): text is LinkOutcome => LINK_OUTCOMES.some((outcome) => outcome === text);
 
 /** A token as written in a link: 256 bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -109,15 +109,3 @@ export type PoolChoice =
   | { kind: "several"; text: string; pools: ShownPool[] }
   | { kind: "incomplete"; pool: ShownPool }
   | { kind: "one"; pool: ShownPool; terms: RewardPool };
-
-const MAX_AMOUNT_LENGTH = 24;
-const MAX_POOL_LENGTH = 60;
-
-/** What the calculator reads from the address: an amount as typed, and a pool's ticker or ID. */
-export function canonicalCalculation(asked: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams();
-  const [amount, pool] = [asked.get("amount")?.trim() ?? "", asked.get("pool")?.trim() ?? ""];
-  if (amount !== "" && amount.length <= MAX_AMOUNT_LENGTH) query.set("amount", amount);
-  if (pool !== "" && pool.length <= MAX_POOL_LENGTH) query.set("pool", pool);
-  return query;
-}

@@ -28,23 +28,21 @@ export const shownStateOf = (state: OrderState): ShownState => SHOWN[state];
 export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
 
 /** How the checkout went, as shown to the visitor. */
-const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
+export const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
-export const isCheckoutOutcome = (text: string | null): text is CheckoutOutcome => CHECKOUT_OUTCOMES.some((outcome) => outcome === text);
 
 /** How a request for a buyer's links went, or what became of a link. It is the same for every address. */
-const LINKS_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
+export const LINKS_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
 export type LinksOutcome = (typeof LINKS_OUTCOMES)[number];
-export const isLinksOutcome = (text: string | null): text is LinksOutcome => LINKS_OUTCOMES.some((outcome) => outcome === text);
 
 /** How the declaration of a withdrawal went: taken, or a link to confirm it is sent. It is the same for every address and every reference. */
-const DECLARATION_OUTCOMES = ["declared", "sent", "invalid", "busy", "failed", "expired"] as const;
+export const DECLARATION_OUTCOMES = ["declared", "sent", "invalid", "busy", "failed", "expired"] as const;
 export type DeclarationOutcome = (typeof DECLARATION_OUTCOMES)[number];
 export const isDeclarationOutcome = (text: string | null): text is DeclarationOutcome =>
   DECLARATION_OUTCOMES.some((outcome) => outcome === text);
 
 /** What became of the button that withdraws. */
-const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
+export const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome =>
   WITHDRAWAL_OUTCOMES.some((outcome) => outcome === text);

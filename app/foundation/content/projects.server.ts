@@ -5,6 +5,7 @@ import * as z from "zod";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
+import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 export const SUBCATEGORIES = [
@@ -254,3 +255,7 @@ export const projects = (): ReadonlyMap<string, Project> =>
     if (faults.length > 0) throw new Error(`The catalogue has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
     return new Map(list.map((project) => [project.id, project]));
   });
+
+/** When we last checked these projects against their sources. */
+export const lastChecked = (isMeant: (project: Project) => boolean = () => true): string | undefined =>
+  newest([...projects().values()].filter(isMeant).map(({ checked }) => checked));

@@ -12,6 +12,13 @@ export interface SitemapPage {
   lastChange: (language: Language) => string | undefined;
 }
 
+/** The newest of ISO dates and times. */
+export const newest = (dates: readonly (string | undefined)[]): string | undefined =>
+  dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+
 /** Of one document; sitemaps.org allows 50,000 addresses and 50 MB. */
 const LIMITS = { addresses: 45_000, bytes: 45_000_000 };
 
@@ -73,11 +80,8 @@ export function renderSitemaps(origin: string, pages: readonly SitemapPage[], li
   if (documents.length === 1) return new Map([["/sitemap.xml", documents[0] ?? ""]]);
   const pathOf = (index: number) => `/sitemap-${index + 1}.xml`;
   const list = parts.map((part, index) => {
-    const newest = part
-      .flatMap(({ lastChange }) => lastChange ?? [])
-      .sort()
-      .at(-1);
-    return `<sitemap><loc>${escapeXml(origin + pathOf(index))}</loc>${newest === undefined ? "" : `<lastmod>${newest}</lastmod>`}</sitemap>\n`;
+    const lastmod = newest(part.map(({ lastChange }) => lastChange));
+    return `<sitemap><loc>${escapeXml(origin + pathOf(index))}</loc>${lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`}</sitemap>\n`;
   });
   const index = `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${list.join("")}</sitemapindex>\n`;
   return new Map([["/sitemap.xml", index], ...documents.map((document, at): [string, string] => [pathOf(at), document])]);

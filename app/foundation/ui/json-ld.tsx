@@ -1,5 +1,5 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 /** Structured data for search engines. Browsers do not run it; only "<" could end it too early. */
@@ -13,10 +13,11 @@ export interface BreadcrumbItem {
   path: string;
 }
 
-/** The page's breadcrumb, outermost first, and what it lists. */
+/** The page's breadcrumb below the home page, outermost first, and what it lists. */
 export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; list?: readonly BreadcrumbItem[] }) {
   const site = useSite();
   const language = useLanguage();
+  const { t } = useTranslation();
   if (!site) return null;
   const items = (places: readonly BreadcrumbItem[], address: "item" | "url") =>
     places.map(({ name, path }, index) => ({
@@ -25,7 +26,8 @@ export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; 
       name,
       [address]: site.origin + pathIn(path, language),
     }));
-  const graph: object[] = [{ "@type": "BreadcrumbList", itemListElement: items(trail, "item") }];
+  const breadcrumb = [{ name: t("nav.home"), path: "/" }, ...trail];
+  const graph: object[] = [{ "@type": "BreadcrumbList", itemListElement: items(breadcrumb, "item") }];
   if (list) graph.push({ "@type": "ItemList", numberOfItems: list.length, itemListElement: items(list, "url") });
   return <JsonLd data={{ "@context": "https://schema.org", "@graph": graph }} />;
 }

@@ -29,6 +29,10 @@ export function canonicalList(asked: URLSearchParams): URLSearchParams {
   return new URLSearchParams({ ids: ids.join(), left: String(left) });
 }
 
+/** The list of a canonical address; null when it has none. */
+export const parseCanonicalList = (query: URLSearchParams): { ids: string[]; left: number } | null =>
+  query.has("ids") ? { ids: parseListedIds(query).ids, left: Number(query.get("left") ?? 0) } : null;
+
 const factsOf = ({ id, name, category, subcategory, status, confirmed, token, defillama }: Project): WatchlistEntry => ({
   id,
   name,

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { directoryTopic, type Card, type CardFigures, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { parseFilters, serializeFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -36,11 +36,10 @@ function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[
   return { version, value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures) } };
 }
 
-/** What every directory page loads: cards with their newest figures. The page re-renders when one changes or becomes stale. */
+/** What every directory page loads: cards with their newest figures. The page re-renders when one becomes stale. */
 export function directoryPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
   const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
-  render.topics.add(directoryTopic.name);
   const { chainTvl, projects: known } = directory.value;
   render.expiresAt = Math.min(
     render.expiresAt,

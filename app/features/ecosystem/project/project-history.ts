@@ -3,7 +3,6 @@ import type { Point, Range } from "#app/foundation/figures/chart/price-scale.ts"
 export const TOKEN_RANGES = ["24h", "7d", "30d"] as const satisfies readonly Range[];
 export type TokenRange = (typeof TOKEN_RANGES)[number];
 export const DEFAULT_TOKEN_RANGE: TokenRange = "30d";
-export const isTokenRange = (text: string | null): text is TokenRange => TOKEN_RANGES.some((range) => range === text);
 
 /** The points of every range, oldest first, and when they were fetched; times in milliseconds since 1970. */
 export interface TokenHistory {

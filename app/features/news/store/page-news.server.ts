@@ -1,5 +1,5 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
-import type { Article } from "#app/features/news/news.ts";
+import { hintOf, type Article } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -7,6 +7,12 @@ import { log } from "#app/foundation/log.server.ts";
 const MAX_STORIES = 5;
 
 const logFailure = (error: unknown): void => log.error({ event: "news-load-failed", err: error });
+
+/** When the articles in a language last changed; undefined before the first. */
+export function newsChangedAt({ latestNews }: NewsService, language: Language): string | undefined {
+  const { changedAt } = hintOf(latestNews().value, language);
+  return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
+}
 
 /**
  * The newest stories for the front page: the language's own, then English ones where there are too few. None when the
