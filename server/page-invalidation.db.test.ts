@@ -112,7 +112,9 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
 
 test.each(PAGES)("%s is invalidated when one of its topics changes or one of its states expires", async (address, loader, topics) => {
   const { topics: named, expiresAt } = await runLoader(address, loader);
-  expect([...named].toSorted(), "Add the topic to render.topics in the page's loader.").toEqual(topics);
+  expect([...named].toSorted(), "Add the topic to the page's `topics`, or to render.topics where it depends on the address.").toEqual(
+    topics,
+  );
   expect(expiresAt, "Lower render.expiresAt in the page's loader to the time when a shown state changes.").toBeLessThanOrEqual(
     Date.now() + DAY,
   );

@@ -247,7 +247,7 @@ test("the sitemap has all indexable pages and nothing else", () => {
     const own = resolveLink(canonicals[0] ?? "", address)?.to ?? "";
     return !isListed || sitemap.has(own) ? [] : [`${address} is linked and may be listed, but is not in the sitemap`];
   });
-  expect(wrong, "Mend server/sitemap-pages.ts, or give PageHead noindex.").toEqual([]);
+  expect(wrong, "Give the page's loader `search` or `sitemap`, or give PageHead noindex.").toEqual([]);
 });
 
 test("robots.txt allows every sitemap URL", async () => {
@@ -258,5 +258,5 @@ test("robots.txt allows every sitemap URL", async () => {
   const ruleOf = (address: string) =>
     rules.filter(({ path }) => address.startsWith(path)).sort((one, other) => other.path.length - one.path.length)[0]?.rule;
   const wrong = [...sitemap].filter((address) => ruleOf(address) === "Disallow");
-  expect(wrong, "Allow them in server/robots.ts, or take them out of server/sitemap-pages.ts.").toEqual([]);
+  expect(wrong, "Allow them in server/robots.ts, or take them out of the page's `sitemap`.").toEqual([]);
 });

@@ -106,7 +106,7 @@ describe("/sitemap.xml", () => {
     for (const path of paths) {
       const { status, body } = await ask(path);
       const isListed = status === 200 && !isNoindex(body);
-      expect(known.has(path), `${path}: pages without noindex stand in server/sitemap-pages.ts, all others do not`).toBe(isListed);
+      expect(known.has(path), `${path}: pages without noindex have search or sitemap at their loader, all others do not`).toBe(isListed);
     }
   });
 
