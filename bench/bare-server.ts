@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
-import * as z from "zod";
+import * as v from "valibot";
 
 // What Node's own server does when it has nothing else to do: the same bytes and headers for every request.
 // The first message says which; the answer to it is the port.
 
-const page = z.object({ headers: z.array(z.tuple([z.string(), z.string()])), body: z.base64() });
+const page = v.object({ headers: v.array(v.strictTuple([v.string(), v.string()])), body: v.pipe(v.string(), v.base64()) });
 
 process.once("message", (message) => {
-  const { headers, body } = page.parse(message);
+  const { headers, body } = v.parse(page, message);
   const bytes = Buffer.from(body, "base64");
   const head = headers.flat();
   const server = createServer({ noDelay: true, optimizeEmptyRequests: true }, (_, response) => response.writeHead(200, head).end(bytes));

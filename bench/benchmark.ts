@@ -1,24 +1,25 @@
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
 /**
  * One line of the performance table. `rival` is measured in the same run, unless `rivalName` says "recorded".
  * null stands for what could not be measured (see `note`) or what has no rival or no target.
  */
-export const rowSchema = z.object({
-  bench: z.string(),
-  name: z.string(),
-  ours: z.number().nullable(),
-  rival: z.number().nullable(),
-  rivalName: z.string().nullable(),
-  target: z.number().nullable(),
+export const rowSchema = v.object({
+  bench: v.string(),
+  name: v.string(),
+  ours: v.nullable(finiteNumber),
+  rival: v.nullable(finiteNumber),
+  rivalName: v.nullable(v.string()),
+  target: v.nullable(finiteNumber),
   /** Whether lower or higher values are better. */
-  good: z.enum(["at most", "at least"]),
-  met: z.boolean(),
-  unit: z.string(),
-  note: z.string(),
-  measuredAt: z.iso.datetime(),
+  good: v.picklist(["at most", "at least"]),
+  met: v.boolean(),
+  unit: v.string(),
+  note: v.string(),
+  measuredAt: isoDateTime,
 });
-export type Row = z.infer<typeof rowSchema>;
+export type Row = v.InferOutput<typeof rowSchema>;
 
 /** What a benchmark measures; toRow adds the rest. */
 export interface Measurement {

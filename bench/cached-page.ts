@@ -2,12 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { request } from "undici";
-import * as z from "zod";
+import * as v from "valibot";
 import { startNginx } from "./nginx.ts";
 import { percentile, type Benchmark } from "./benchmark.ts";
 import { startSeededSite } from "./site.ts";
 import { generateLoad } from "./load-generator.ts";
 import { WrkTarget, runAlternating } from "./wrk.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const ROUNDS = 3;
 /** Share of nginx's rate that a process of Node must reach. */
@@ -49,10 +50,7 @@ const HOP_BY_HOP = new Set(["date", "connection", "keep-alive"]);
 async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ url: string; pid: number | undefined; stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ headers: [...headers].filter(([name]) => !HOP_BY_HOP.has(name)), body: Buffer.from(bytes).toString("base64") });
-  const [port] = z
-    .tuple([z.number()])
-    .rest(z.unknown())
-    .parse(await once(child, "message"));
+  const [port] = v.parse(v.tupleWithRest([finiteNumber], v.unknown()), await once(child, "message"));
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.kill() };
 }
 

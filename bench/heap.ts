@@ -1,16 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
-const usage = z.object({ result: z.object({ usedSize: z.number() }) });
-const bytes = z.object({ heapTotal: z.number(), heapUsed: z.number(), external: z.number(), arrayBuffers: z.number() });
-const evaluated = z.object({ result: z.object({ result: z.object({ value: bytes }) }) });
+const targets = v.array(v.object({ webSocketDebuggerUrl: v.string() }));
+const usage = v.object({ result: v.object({ usedSize: finiteNumber }) });
+const bytes = v.object({ heapTotal: finiteNumber, heapUsed: finiteNumber, external: finiteNumber, arrayBuffers: finiteNumber });
+const evaluated = v.object({ result: v.object({ result: v.object({ value: bytes }) }) });
 
 /** Reads the heap of another process. */
 export interface HeapInspector {
   bytesAfterGc(): Promise<number>;
   /** process.memoryUsage() of that process, without a garbage collection. */
-  usage(): Promise<z.infer<typeof bytes>>;
+  usage(): Promise<v.InferOutput<typeof bytes>>;
   close(): void;
 }
 
@@ -21,7 +22,7 @@ export const inspectorEnvironment = (port: number): Record<string, string> => ({
 export async function attachHeapInspector(pid: number, port: number): Promise<HeapInspector> {
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
-  const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
+  const [target] = v.parse(targets, await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
   if (!target) throw new Error("The inspector shows nothing");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise<void>((resolve, reject) => {
@@ -43,10 +44,10 @@ export async function attachHeapInspector(pid: number, port: number): Promise<He
   return {
     async bytesAfterGc() {
       await call("HeapProfiler.collectGarbage");
-      return usage.parse(await call("Runtime.getHeapUsage")).result.usedSize;
+      return v.parse(usage, await call("Runtime.getHeapUsage")).result.usedSize;
     },
     async usage() {
-      return evaluated.parse(await call("Runtime.evaluate", { expression: "process.memoryUsage()", returnByValue: true })).result.result
+      return v.parse(evaluated, await call("Runtime.evaluate", { expression: "process.memoryUsage()", returnByValue: true })).result.result
         .value;
     },
     close: () => socket.close(),

@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
-import * as z from "zod";
+import * as v from "valibot";
 import { openBrowser } from "./browser.ts";
 import { median, type Benchmark, type Measurement } from "./benchmark.ts";
 import { startSeededSite } from "./site.ts";
 import { sleep } from "./tools.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /** As many as Lighthouse's own guide to variability asks for. */
 const RUNS = 5;
@@ -44,13 +45,13 @@ const PAGES = [
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = ["cumulative-layout-shift", "largest-contentful-paint", "total-blocking-time"] as const;
 
-const scored = z.object({ score: z.number() });
-const resultSchema = z.object({
-  environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.object({ performance: scored, accessibility: scored, "best-practices": scored, seo: scored }),
-  audits: z.record(z.string(), z.object({ score: z.number().nullable(), numericValue: z.number().optional() })),
+const scored = v.object({ score: finiteNumber });
+const resultSchema = v.object({
+  environment: v.object({ benchmarkIndex: finiteNumber }),
+  categories: v.object({ performance: scored, accessibility: scored, "best-practices": scored, seo: scored }),
+  audits: v.record(v.string(), v.object({ score: v.nullable(finiteNumber), numericValue: v.optional(finiteNumber) })),
 });
-type Result = z.infer<typeof resultSchema>;
+type Result = v.InferOutput<typeof resultSchema>;
 
 const MAX_ATTEMPTS = 3;
 /** What Lighthouse takes a phone to be slower than the machine, unless told. */
@@ -82,16 +83,16 @@ const flags = (port: number, slowdown = DEFAULT_SLOWDOWN) => ({
   },
 });
 
-const artifactsSchema = z.looseObject({ settings: z.looseObject({ throttling: z.looseObject({ cpuSlowdownMultiplier: z.number() }) }) });
+const artifactsSchema = v.looseObject({ settings: v.looseObject({ throttling: v.looseObject({ cpuSlowdownMultiplier: finiteNumber }) }) });
 
 /** Scores a page load that was kept in `folder` as a machine with another slowdown would. */
 async function rescore(url: string, port: number, folder: string, slowdown: number): Promise<Result> {
   const file = join(folder, "artifacts.json");
-  const artifacts = artifactsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const artifacts = v.parse(artifactsSchema, JSON.parse(readFileSync(file, "utf8")));
   artifacts.settings.throttling.cpuSlowdownMultiplier = slowdown;
   writeFileSync(file, JSON.stringify(artifacts));
   const answer = await lighthouse(url, { ...flags(port, slowdown), auditMode: folder });
-  return resultSchema.parse(answer?.lhr);
+  return v.parse(resultSchema, answer?.lhr);
 }
 
 /** One page load, scored with the default slowdown and with that of this machine. */
@@ -111,10 +112,10 @@ async function runOnce(url: string, port: number): Promise<Run> {
   try {
     for (let attempt = 1; ; attempt++) {
       const answer = await lighthouse(url, { ...flags(port), gatherMode: folder, auditMode: folder });
-      const result = resultSchema.safeParse(answer?.lhr);
+      const result = v.safeParse(resultSchema, answer?.lhr);
       if (result.success) {
-        const slowdown = calibratedSlowdown(result.data.environment.benchmarkIndex);
-        return { byDefault: result.data, calibrated: await rescore(url, port, folder, slowdown), slowdown };
+        const slowdown = calibratedSlowdown(result.output.environment.benchmarkIndex);
+        return { byDefault: result.output, calibrated: await rescore(url, port, folder, slowdown), slowdown };
       }
       const reasons = new Set(Object.values(answer?.lhr.audits ?? {}).flatMap(({ errorMessage }) => errorMessage ?? []));
       console.log(`  a run without a score: ${[...reasons].join("; ")}`);

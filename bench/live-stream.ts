@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
 import { startSubscribers } from "./stream-subscribers.ts";
 import { median, type Benchmark } from "./benchmark.ts";
 import { startPollableSite, type PollableSite } from "./site.ts";
 import { sleep, residentBytes } from "./tools.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const CLIENTS = 5_000;
 /** Connected first and not counted in memory per stream: they use up the heap's free space. */
@@ -50,7 +51,7 @@ async function measureStream(port: number, path: string, pid: number | undefined
   }
 }
 
-const dataSchema = z.object({ market: z.object({ value: z.unknown() }) });
+const dataSchema = v.object({ market: v.object({ value: v.unknown() }) });
 
 async function measureOurs(site: PollableSite): Promise<{ measured: Measured; data: string }> {
   const measured = await measureStream(site.port, "/api/live?topics=market", site.process.pid, async () => {
@@ -58,7 +59,7 @@ async function measureOurs(site: PollableSite): Promise<{ measured: Measured; da
     await site.pollNow();
   });
   const values: unknown = await (await fetch(`${site.origin}/api/live/values?topics=market`)).json();
-  return { measured, data: JSON.stringify(dataSchema.parse(values).market.value) };
+  return { measured, data: JSON.stringify(v.parse(dataSchema, values).market.value) };
 }
 
 async function measureRival(data: string): Promise<Measured> {
@@ -66,7 +67,7 @@ async function measureRival(data: string): Promise<Measured> {
   const exited = once(rival, "exit");
   try {
     const [port]: unknown[] = await once(rival, "message");
-    return await measureStream(z.number().parse(port), "/live", rival.pid, async () => {
+    return await measureStream(v.parse(finiteNumber, port), "/live", rival.pid, async () => {
       rival.send("broadcast");
     });
   } finally {

@@ -1,10 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { loadSpecSchema, type LoadResults } from "./load-generator.ts";
+import { parse } from "valibot";
 
 // Sends requests at a constant rate (open loop) over raw sockets, to take as little CPU as possible
 // from the site under test.
 
-const spec = loadSpecSchema.parse(JSON.parse(process.argv[2] ?? ""));
+const spec = parse(loadSpecSchema, JSON.parse(process.argv[2] ?? ""));
 const { port, path, body, rate, seconds, connections, headers } = spec;
 const lines = Object.entries({
   Host: `localhost:${port}`,

@@ -1,33 +1,34 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /** A constant-rate load. `rate` is in requests per second. */
-export const loadSpecSchema = z.object({
-  port: z.number(),
+export const loadSpecSchema = v.object({
+  port: finiteNumber,
   /** `{n}` in it stands for the number of the request. */
-  path: z.string(),
+  path: v.string(),
   /** JSON to post; without it the path is read. */
-  body: z.string().optional(),
-  headers: z.record(z.string(), z.string()),
-  rate: z.number(),
-  seconds: z.number(),
-  connections: z.number(),
+  body: v.optional(v.string()),
+  headers: v.record(v.string(), v.string()),
+  rate: finiteNumber,
+  seconds: finiteNumber,
+  connections: finiteNumber,
 });
-export type LoadSpec = z.infer<typeof loadSpecSchema>;
+export type LoadSpec = v.InferOutput<typeof loadSpecSchema>;
 
-const loadResultsSchema = z.array(
-  z.object({
-    status: z.number(),
+const loadResultsSchema = v.array(
+  v.object({
+    status: finiteNumber,
     /** From when the request should have been sent to the answer's last byte. */
-    ms: z.number(),
+    ms: finiteNumber,
     /** Whether it says when to ask again. */
-    retryAfter: z.boolean(),
+    retryAfter: v.boolean(),
   }),
 );
 /** Requests without a response are missing. */
-export type LoadResults = z.infer<typeof loadResultsSchema>;
+export type LoadResults = v.InferOutput<typeof loadResultsSchema>;
 
 /** Sends requests at a constant rate from a child process. @throws when it exits without results */
 export async function generateLoad(order: LoadSpec): Promise<LoadResults> {
@@ -37,5 +38,5 @@ export async function generateLoad(order: LoadSpec): Promise<LoadResults> {
   });
   silent.catch(() => undefined);
   const [message]: unknown[] = await Promise.race([once(client, "message"), silent]);
-  return loadResultsSchema.parse(message);
+  return v.parse(loadResultsSchema, message);
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { countFromEnv } from "#tests/count-from-env.ts";
 import { freePort, startPostgres } from "#tests/postgres.ts";
@@ -14,7 +14,7 @@ const CONNECTIONS = 20;
 const SAMPLE_SECONDS = 15;
 const ACCEPT_ENCODING = { "Accept-Encoding": "gzip, deflate, br" };
 
-const catalogueSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+const catalogueSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
 
 /** Ids and paths that the URLs are built from. */
 interface CrawlTargets {
@@ -104,7 +104,7 @@ const kinds = Object.values(URL_TEMPLATES);
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 
 async function readCrawlTargets({ port, origin }: SeededSite): Promise<CrawlTargets> {
-  const { data } = catalogueSchema.parse(await (await fetch(`${origin}/api/projects`)).json());
+  const { data } = v.parse(catalogueSchema, await (await fetch(`${origin}/api/projects`)).json());
   const read = async (path: string) => locations((await sendRequest(port, path)).body.toString());
   const pages = (await Promise.all((await read("/sitemap.xml")).map(read))).flat();
   return { projects: data.map(({ id }) => id), pages };

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import * as z from "zod";
+import * as v from "valibot";
 import { hashOf } from "#app/features/news/ingest/create-draft.server.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
@@ -53,7 +53,7 @@ function pick<Value>(list: readonly Value[], seed: number): Value {
   return found;
 }
 
-const indexesSchema = z.object({ rows: z.array(z.object({ indexname: z.string(), indexdef: z.string() })) });
+const indexesSchema = v.object({ rows: v.array(v.object({ indexname: v.string(), indexdef: v.string() })) });
 /** All but the primary key's, as the migrations made them. */
 const INDEXES = "select indexname, indexdef from pg_indexes where tablename = 'news_articles' and indexname <> 'news_articles_pkey'";
 
@@ -61,7 +61,7 @@ const INDEXES = "select indexname, indexdef from pg_indexes where tablename = 'n
 export async function seedNews({ db }: Store, database: string, articles: number): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();
-  const { rows: indexes } = indexesSchema.parse(await client.query(INDEXES));
+  const { rows: indexes } = v.parse(indexesSchema, await client.query(INDEXES));
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
   const now = Date.now();
   for (let start = 0; start < articles; start += CHUNK) {

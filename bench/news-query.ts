@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod";
+import * as v from "valibot";
 import type { ArticleQuery } from "#app/features/news/store/article-query.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
@@ -15,15 +15,15 @@ const MANY = 200_000;
 /** Pages that a reader follows one after the other in each list. */
 const PAGES = 8;
 
-const planSchema = z.object({ rows: z.array(z.object({ "QUERY PLAN": z.string() })) });
+const planSchema = v.object({ rows: v.array(v.object({ "QUERY PLAN": v.string() })) });
 
 /** How PostgreSQL finds the first page that everybody sees: one line. */
 async function explainFirstPage({ db }: Store): Promise<string> {
   const answer: unknown = await db.execute(
     sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`,
   );
-  return planSchema
-    .parse(answer)
+  return v
+    .parse(planSchema, answer)
     .rows.map((row) => row["QUERY PLAN"].trim())
     .join(" ");
 }

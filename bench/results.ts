@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
 import { drawChart } from "./chart.ts";
 import { rowSchema, type Row } from "./benchmark.ts";
+import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
-const resultsSchema = z.object({
-  date: z.iso.datetime(),
-  machine: z.object({ cpu: z.string(), cores: z.number(), node: z.string() }),
-  rows: z.array(rowSchema),
+const resultsSchema = v.object({
+  date: isoDateTime,
+  machine: v.object({ cpu: v.string(), cores: finiteNumber, node: v.string() }),
+  rows: v.array(rowSchema),
 });
 
 const resultPath = (name: string): string => join(import.meta.dirname, name);
@@ -16,8 +17,8 @@ const resultPath = (name: string): string => join(import.meta.dirname, name);
 /** Rows of the previous run; rows in an older format are dropped. */
 function readPreviousRows(): Row[] {
   if (!existsSync(resultPath("results.json"))) return [];
-  const parsed = resultsSchema.safeParse(JSON.parse(readFileSync(resultPath("results.json"), "utf8")));
-  return parsed.success ? parsed.data.rows : [];
+  const parsed = v.safeParse(resultsSchema, JSON.parse(readFileSync(resultPath("results.json"), "utf8")));
+  return parsed.success ? parsed.output.rows : [];
 }
 
 export const formatValue = (value: number | null): string =>
@@ -56,7 +57,7 @@ export function writeResults(rows: readonly Row[], order: readonly string[]): vo
   const all = [...kept, ...rows].sort((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench));
   const date = new Date().toISOString();
   const machine = { cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length, node: process.version };
-  const results: z.infer<typeof resultsSchema> = { date, machine, rows: all };
+  const results: v.InferOutput<typeof resultsSchema> = { date, machine, rows: all };
   writeFileSync(resultPath("results.json"), `${JSON.stringify(results, null, 2)}\n`);
   const heading = `Measured by \`npm run bench\` on ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}. Load and server share the machine.`;
   writeFileSync(resultPath("results.svg"), drawChart(all));

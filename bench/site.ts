@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { Client } from "pg";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { startPostgres } from "#tests/postgres.ts";
@@ -6,18 +6,19 @@ import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { sleep } from "./tools.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
 export interface SeededSite extends Site {
   simulator: Simulator;
 }
 
-const priceSchema = z.object({ data: z.object({ price: z.number() }) });
-const readySchema = z.object({ jobs: z.array(z.object({ name: z.string(), lastSuccess: z.number().nullable() })) });
+const priceSchema = v.object({ data: v.object({ price: finiteNumber }) });
+const readySchema = v.object({ jobs: v.array(v.object({ name: v.string(), lastSuccess: v.nullable(finiteNumber) })) });
 
 /** Jobs that have not succeeded yet. */
 async function pendingJobs(origin: string): Promise<string[]> {
-  const { jobs } = readySchema.parse(await (await fetch(`${origin}/readyz`)).json());
+  const { jobs } = v.parse(readySchema, await (await fetch(`${origin}/readyz`)).json());
   return jobs.length === 0 ? ["the first one"] : jobs.filter(({ lastSuccess }) => lastSuccess === null).map(({ name }) => name);
 }
 
@@ -82,7 +83,7 @@ export async function startPollableSite(environment: Record<string, string> = {}
     return {
       ...site,
       async changePrice() {
-        const { data } = priceSchema.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
+        const { data } = v.parse(priceSchema, await (await fetch(`${site.origin}/api/cardano-data`)).json());
         const price = Number((data.price * 1.01).toFixed(6));
         site.simulator.control.set({ price });
         return price;

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { commandSchema, type Arrival } from "./stream-messages.ts";
 import { sleep } from "./tools.ts";
+import { parse } from "valibot";
 
 // Simulates many subscribers of a live stream over raw sockets from many loopback addresses. Records when each version of
 // the market value reached the first and the last of them. Controlled by messages from its parent.
@@ -55,7 +56,7 @@ async function open(port: number, path: string, count: number): Promise<void> {
 }
 
 process.on("message", (message) => {
-  const order = commandSchema.parse(message);
+  const order = parse(commandSchema, message);
   if (order.kind === "connect") void open(order.port, order.path, order.count);
   else process.send?.({ connected, lost, arrivals: [...arrivals.values()] });
 });

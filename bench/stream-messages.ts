@@ -1,14 +1,15 @@
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /** Commands to the process of stream-clients.ts, and its reply to "report". */
-export const commandSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("connect"), port: z.number(), path: z.string(), count: z.number() }),
-  z.object({ kind: z.literal("report") }),
+export const commandSchema = v.variant("kind", [
+  v.object({ kind: v.literal("connect"), port: finiteNumber, path: v.string(), count: finiteNumber }),
+  v.object({ kind: v.literal("report") }),
 ]);
-export type Command = z.infer<typeof commandSchema>;
+export type Command = v.InferOutput<typeof commandSchema>;
 
 /** When a version reached the first and the last reader: milliseconds since 1970, with fractions. */
-const arrivalSchema = z.object({ version: z.number(), first: z.number(), last: z.number(), count: z.number() });
-export type Arrival = z.infer<typeof arrivalSchema>;
+const arrivalSchema = v.object({ version: finiteNumber, first: finiteNumber, last: finiteNumber, count: finiteNumber });
+export type Arrival = v.InferOutput<typeof arrivalSchema>;
 
-export const reportSchema = z.object({ connected: z.number(), lost: z.number(), arrivals: z.array(arrivalSchema) });
+export const reportSchema = v.object({ connected: finiteNumber, lost: finiteNumber, arrivals: v.array(arrivalSchema) });

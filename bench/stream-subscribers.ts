@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { eventually } from "#tests/site.ts";
 import { reportSchema, type Arrival, type Command } from "./stream-messages.ts";
+import { parse } from "valibot";
 
 /** Many subscribers of one live stream, in their own process. */
 export interface StreamSubscribers {
@@ -25,7 +26,7 @@ export function startSubscribers(port: number, path: string): StreamSubscribers 
     const answer = once(child, "message");
     tell({ kind: "report" });
     const [message]: unknown[] = await answer;
-    return reportSchema.parse(message);
+    return parse(reportSchema, message);
   };
   return {
     async connect(count) {

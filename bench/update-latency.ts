@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
-import * as z from "zod";
+import * as v from "valibot";
 import { openBrowser } from "./browser.ts";
 import { median, type Benchmark } from "./benchmark.ts";
 import { startPollableSite } from "./site.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const CHANGES = 10;
 const TIMEOUT_MS = 20_000;
 
-const entrySchema = z.object({
-  market: z.object({ version: z.number(), value: z.object({ price: z.object({ value: z.number(), fetchedAt: z.number() }) }) }),
+const entrySchema = v.object({
+  market: v.object({ version: finiteNumber, value: v.object({ price: v.object({ value: finiteNumber, fetchedAt: finiteNumber }) }) }),
 });
 
 /** When a price stood in the page, by the page's own clock: the same machine's milliseconds since 1970. */
@@ -54,7 +55,7 @@ export const updateLatency: Benchmark = {
         const shown = waitUntilShown(page, price);
         await site.pollNow();
         const at = await shown;
-        const { market } = entrySchema.parse(await (await fetch(`${site.origin}/api/live/values?topics=market`)).json());
+        const { market } = v.parse(entrySchema, await (await fetch(`${site.origin}/api/live/values?topics=market`)).json());
         if (market.value.price.value !== price) throw new Error("The page shows a price that is not stored");
         sinceFetch.push(at - market.value.price.fetchedAt);
         sinceStored.push(at - market.version);

@@ -1,21 +1,22 @@
 import { spawnSync } from "node:child_process";
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /**
  * Checks production packages for known vulnerabilities. Without a network it says so and exits with 0, so that an
  * offline build passes; with AUDIT=strict that fails too.
  */
-const auditReportSchema = z.object({
-  error: z.object({ summary: z.string().optional(), detail: z.string().optional() }).optional(),
-  message: z.string().optional(),
-  metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }).optional(),
+const auditReportSchema = v.object({
+  error: v.optional(v.object({ summary: v.optional(v.string()), detail: v.optional(v.string()) })),
+  message: v.optional(v.string()),
+  metadata: v.optional(v.object({ vulnerabilities: v.record(v.string(), finiteNumber) })),
 });
 const SERIOUS = ["high", "critical"];
 
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8", timeout: 60_000 });
-let report: z.infer<typeof auditReportSchema> = {};
+let report: v.InferOutput<typeof auditReportSchema> = {};
 try {
-  report = auditReportSchema.parse(JSON.parse(stdout));
+  report = v.parse(auditReportSchema, JSON.parse(stdout));
 } catch {
   report = { message: "npm audit gave no answer that can be read" };
 }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -34,11 +35,11 @@ export interface TestCounts {
   failures: readonly string[];
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+const vitestReport = v.object({
+  numPassedTests: finiteNumber,
+  numFailedTests: finiteNumber,
+  testResults: v.array(
+    v.object({ name: v.string(), status: v.string(), assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })) }),
   ),
 });
 
@@ -46,20 +47,20 @@ interface Suite {
   specs?: { title: string; file: string; ok: boolean }[] | undefined;
   suites?: Suite[] | undefined;
 }
-const suiteSchema: z.ZodType<Suite> = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).optional(),
-  suites: z.array(z.lazy(() => suiteSchema)).optional(),
+const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.optional(v.array(v.object({ title: v.string(), file: v.string(), ok: v.boolean() }))),
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
 });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  suites: z.array(suiteSchema),
+const playwrightReport = v.object({
+  stats: v.object({ expected: finiteNumber, unexpected: finiteNumber, flaky: finiteNumber }),
+  suites: v.array(suiteSchema),
 });
 
 const specsOf = (suite: Suite): NonNullable<Suite["specs"]> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 const REPORT_PARSERS = {
   vitest(report: unknown): TestCounts {
-    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+    const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report);
     const failures = testResults.flatMap(({ name, status, assertionResults }) => {
       const failed = assertionResults
         .filter((test) => test.status === "failed")
@@ -69,7 +70,7 @@ const REPORT_PARSERS = {
     return { passed: numPassedTests, failed: numFailedTests, failures };
   },
   playwright(report: unknown): TestCounts {
-    const { stats, suites } = playwrightReport.parse(report);
+    const { stats, suites } = v.parse(playwrightReport, report);
     const failures = suites
       .flatMap(specsOf)
       .filter(({ ok }) => !ok)

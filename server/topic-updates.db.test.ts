@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
+import * as v from "valibot";
 import { allLiveTopics } from "#server/app-services.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -9,6 +9,7 @@ import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const HOUR = 3_600_000;
 const now = Date.now();
@@ -173,7 +174,7 @@ async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
       const answer = await transaction.execute(sql`
         select count(distinct pid)::int as count from pg_locks
         where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`);
-      return z.object({ rows: z.tuple([z.object({ count: z.number() })]) }).parse(answer).rows[0].count;
+      return v.parse(v.object({ rows: v.strictTuple([v.object({ count: finiteNumber })]) }), answer).rows[0].count;
     };
     await eventually("all changes to wait", waiting, (count) => count === running.length, 10_000);
   });

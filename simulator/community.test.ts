@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as v from "valibot";
 import { fetchInvitedServer, fetchPresence } from "#app/features/community/discord.server.ts";
 import { fetchForumMembers, fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchCommits, fetchFollowers, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
@@ -9,6 +9,7 @@ import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
+import { isoDateTime } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
 const DAY = 86_400_000;
@@ -84,8 +85,8 @@ describe("github", () => {
   });
 
   test("sorted by push or by name, as many as asked for; 404 for others", async () => {
-    const rows = z.array(z.looseObject({ name: z.string(), pushed_at: z.iso.datetime({ precision: 0 }) }));
-    const read = async (query: string) => rows.parse(await (await get(`/github-api/users/sundaeswap-FINANCE/repos?${query}`)).json());
+    const rows = v.array(v.looseObject({ name: v.string(), pushed_at: v.pipe(isoDateTime, v.regex(/:\d\dZ$/)) }));
+    const read = async (query: string) => v.parse(rows, await (await get(`/github-api/users/sundaeswap-FINANCE/repos?${query}`)).json());
     const pushed = (await read("sort=pushed")).map((row) => row.pushed_at);
     expect(pushed).toEqual(pushed.toSorted().toReversed());
     expect(await read("sort=pushed&per_page=2")).toHaveLength(2);
@@ -216,9 +217,12 @@ describe("forum", () => {
     expect(before.every(({ title, author }) => title.startsWith("Simulated topic: ") && author?.startsWith("simulated_member_"))).toBe(
       true,
     );
-    const { topic_list } = z
-      .object({ topic_list: z.object({ topics: z.array(z.looseObject({ id: z.int(), pinned: z.boolean() })) }) })
-      .parse(await (await get("/forum/latest.json")).json());
+    const { topic_list } = v.parse(
+      v.object({
+        topic_list: v.object({ topics: v.array(v.looseObject({ id: v.pipe(v.number(), v.safeInteger()), pinned: v.boolean() })) }),
+      }),
+      await (await get("/forum/latest.json")).json(),
+    );
     expect(topic_list.topics[0]).toMatchObject({ id: 7, pinned: true, closed: true });
     at(DAY);
     const after = new Map((await sources.forum()).map((topic) => [topic.id, topic]));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { createFaultRegistry, faultSchema, type Fault, type FaultInput } from "./faults/fault.ts";
 import { createRequestLog, type LoggedRequest } from "./request-log.ts";
 import { settingsChangeSchema, type Settings, type SettingsChange } from "./world/settings.ts";
@@ -6,25 +6,26 @@ import { clockChangeSchema, type ClockChange, type World } from "./world/world.t
 
 /** A command to the simulator. Its parts are applied in this order: reset, clock, set, fault. */
 function commandSchema(sources: readonly string[]) {
-  return z
-    .strictObject({
-      reset: z.literal(true).optional(),
-      clock: clockChangeSchema.optional(),
-      set: settingsChangeSchema.optional(),
-      source: z.enum(["*", ...sources]).optional(),
-      path: z.string().startsWith("/").optional(),
-      fault: faultSchema.optional(),
-      times: z.int().positive().optional(),
-    })
-    .refine(({ reset, clock, set, fault: one }) => reset ?? clock ?? set ?? one, {
-      message: "Say what to do: reset, clock, set or fault",
-    })
-    .refine((order) => (order.fault === undefined) === (order.source === undefined), {
-      message: "fault and source belong together",
-    })
-    .refine((order) => order.fault !== undefined || (order.path === undefined && order.times === undefined), {
-      message: "path and times belong to a fault",
-    });
+  return v.pipe(
+    v.strictObject({
+      reset: v.optional(v.literal(true)),
+      clock: v.optional(clockChangeSchema),
+      set: v.optional(settingsChangeSchema),
+      source: v.optional(v.picklist(["*", ...sources])),
+      path: v.optional(v.pipe(v.string(), v.startsWith("/"))),
+      fault: v.optional(faultSchema),
+      times: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
+    }),
+    v.check(
+      ({ reset, clock, set, fault: one }) => [reset, clock, set, one].some((part) => part !== undefined),
+      "Say what to do: reset, clock, set or fault",
+    ),
+    v.check((order) => (order.fault === undefined) === (order.source === undefined), "fault and source belong together"),
+    v.check(
+      (order) => order.fault !== undefined || (order.path === undefined && order.times === undefined),
+      "path and times belong to a fault",
+    ),
+  );
 }
 
 export interface FaultCommand {
@@ -45,7 +46,7 @@ export interface ControlState {
   requests: LoggedRequest[];
 }
 
-/** What the HTTP control API does, for tests in the same process. Wrong values throw a ZodError. */
+/** What the HTTP control API does, for tests in the same process. Wrong values throw a ValiError. */
 export interface Control {
   fault(order: FaultCommand): void;
   set(change: SettingsChange): void;
@@ -71,7 +72,7 @@ export function createControl(world: World, sources: readonly string[]) {
     clock: (change) => control.apply({ clock: change }),
     reset: () => control.apply({ reset: true }),
     apply: (order) => {
-      const { reset, clock, set, source, path, fault: one, times } = schema.parse(order);
+      const { reset, clock, set, source, path, fault: one, times } = v.parse(schema, order);
       if (reset) {
         board.clear();
         log.clear();

@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as v from "valibot";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
+import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
 let simulator: Simulator;
 const PATH = "/coingecko/coins/markets?vs_currency=usd&ids=cardano";
@@ -135,7 +136,7 @@ describe("changed responses", () => {
     simulator.control.fault({ source: "coingecko", path: "/coins/markets", fault: { kind: "jump", factor: 3 }, times: 2 });
     const prices = [];
     for (let call = 0; call < 3; call += 1)
-      prices.push(z.array(z.object({ current_price: z.number() })).parse(await (await get()).json())[0]?.current_price);
+      prices.push(v.parse(v.array(v.object({ current_price: finiteNumber })), await (await get()).json())[0]?.current_price);
     expect(prices).toEqual([1.5, 1.5, 0.5]);
   });
 });
@@ -224,14 +225,15 @@ describe("control over HTTP", () => {
     const codes = [];
     for (const path of ["/koios/genesis", "/koios/tip", "/koios/tip?select=hash"]) codes.push((await get(path)).status);
     expect(codes).toEqual([200, 500, 200]);
-    const state = z
-      .object({
-        now: z.iso.datetime(),
-        faults: z.array(z.unknown()).length(0),
-        counts: z.unknown(),
-        requests: z.array(z.unknown()).length(3),
-      })
-      .parse(await (await fetch(`${simulator.url}/__control`)).json());
+    const state = v.parse(
+      v.object({
+        now: isoDateTime,
+        faults: v.pipe(v.array(v.unknown()), v.length(0)),
+        counts: v.unknown(),
+        requests: v.pipe(v.array(v.unknown()), v.length(3)),
+      }),
+      await (await fetch(`${simulator.url}/__control`)).json(),
+    );
     expect(state.counts).toEqual({ koios: { "GET /genesis": 1, "GET /tip": 2 } });
     expect(state.requests[2]).toMatchObject({ source: "koios", path: "/tip", query: "select=hash", status: 200, fault: null });
     expect(simulator.control.count("koios", "GET /tip")).toBe(2);

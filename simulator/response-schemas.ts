@@ -1,26 +1,30 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { finiteNumber, isoDateTime, webAddress } from "#app/foundation/schemas.server.ts";
 
-const number = z.number();
-const nullable = z.number().nullable();
-const lovelace = z.string().regex(/^\d+$/);
-const epoch = z.int().nullable();
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const number = finiteNumber;
+const nullable = v.nullable(finiteNumber);
+const lovelace = v.pipe(v.string(), v.regex(/^\d+$/));
+const epoch = v.nullable(v.pipe(v.number(), v.safeInteger()));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const flow = { total24h: number, total48hto24h: number, total7d: number, total30d: number, change_1d: nullable, change_7d: nullable };
-const pegged = z.record(z.string(), number);
-const amounts = z.strictObject({ current: pegged, circulatingPrevDay: pegged, circulatingPrevWeek: pegged, circulatingPrevMonth: pegged });
-const pairs = z.array(z.tuple([z.int(), z.number()]));
+const pegged = v.record(v.string(), number);
+const amounts = v.strictObject({ current: pegged, circulatingPrevDay: pegged, circulatingPrevWeek: pegged, circulatingPrevMonth: pegged });
+const pairs = v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), finiteNumber]));
 
 /** Response schemas as documented by the sources; strict, so that invented fields are found, too. */
 export const responseSchemas = {
-  markets: z.array(
-    z.strictObject({
-      id: z.string(),
-      symbol: z.string().lowercase(),
-      name: z.string(),
-      image: z.url(),
+  markets: v.array(
+    v.strictObject({
+      id: v.string(),
+      symbol: v.pipe(
+        v.string(),
+        v.check((text) => text === text.toLowerCase()),
+      ),
+      name: v.string(),
+      image: webAddress,
       current_price: nullable,
       market_cap: nullable,
-      market_cap_rank: z.int().nullable(),
+      market_cap_rank: v.nullable(v.pipe(v.number(), v.safeInteger())),
       fully_diluted_valuation: nullable,
       total_volume: nullable,
       high_24h: nullable,
@@ -34,53 +38,59 @@ export const responseSchemas = {
       max_supply: nullable,
       ath: nullable,
       ath_change_percentage: nullable,
-      ath_date: z.iso.datetime().nullable(),
+      ath_date: v.nullable(isoDateTime),
       atl: nullable,
       atl_change_percentage: nullable,
-      atl_date: z.iso.datetime().nullable(),
-      roi: z.null(),
-      last_updated: z.iso.datetime({ precision: 3 }),
-      sparkline_in_7d: z.strictObject({ price: z.array(number).length(168) }).optional(),
-      price_change_percentage_1h_in_currency: nullable.optional(),
-      price_change_percentage_24h_in_currency: nullable.optional(),
-      price_change_percentage_7d_in_currency: nullable.optional(),
-      price_change_percentage_30d_in_currency: nullable.optional(),
-      price_change_percentage_1y_in_currency: nullable.optional(),
+      atl_date: v.nullable(isoDateTime),
+      roi: v.null(),
+      last_updated: v.pipe(isoDateTime, v.regex(/\.\d{3}Z$/)),
+      sparkline_in_7d: v.optional(v.strictObject({ price: v.pipe(v.array(number), v.length(168)) })),
+      price_change_percentage_1h_in_currency: v.optional(nullable),
+      price_change_percentage_24h_in_currency: v.optional(nullable),
+      price_change_percentage_7d_in_currency: v.optional(nullable),
+      price_change_percentage_30d_in_currency: v.optional(nullable),
+      price_change_percentage_1y_in_currency: v.optional(nullable),
     }),
   ),
-  simple: z.record(z.string(), z.record(z.string(), nullable)),
-  chart: z.strictObject({ prices: pairs.min(2), market_caps: pairs.min(2), total_volumes: pairs.min(2) }),
-  global: z.strictObject({
-    data: z.strictObject({
-      active_cryptocurrencies: z.int(),
-      upcoming_icos: z.int(),
-      ongoing_icos: z.int(),
-      ended_icos: z.int(),
-      markets: z.int(),
-      total_market_cap: z.record(z.string(), number),
-      total_volume: z.record(z.string(), number),
-      market_cap_percentage: z.record(z.string(), number),
+  simple: v.record(v.string(), v.record(v.string(), nullable)),
+  chart: v.strictObject({
+    prices: v.pipe(pairs, v.minLength(2)),
+    market_caps: v.pipe(pairs, v.minLength(2)),
+    total_volumes: v.pipe(pairs, v.minLength(2)),
+  }),
+  global: v.strictObject({
+    data: v.strictObject({
+      active_cryptocurrencies: v.pipe(v.number(), v.safeInteger()),
+      upcoming_icos: v.pipe(v.number(), v.safeInteger()),
+      ongoing_icos: v.pipe(v.number(), v.safeInteger()),
+      ended_icos: v.pipe(v.number(), v.safeInteger()),
+      markets: v.pipe(v.number(), v.safeInteger()),
+      total_market_cap: v.record(v.string(), number),
+      total_volume: v.record(v.string(), number),
+      market_cap_percentage: v.record(v.string(), number),
       market_cap_change_percentage_24h_usd: number,
       volume_change_percentage_24h_usd: number,
-      updated_at: z.int(),
+      updated_at: v.pipe(v.number(), v.safeInteger()),
     }),
   }),
-  tip: z.tuple([
-    z.strictObject({
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-      era: z.string().nullable(),
-      epoch_no: z.int(),
-      abs_slot: z.int(),
-      epoch_slot: z.int().min(0).max(431_999),
-      block_height: z.int(),
-      block_no: z.int(),
-      block_time: z.int(),
+  tip: v.strictTuple([
+    v.strictObject({
+      hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      era: v.nullable(v.string()),
+      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      abs_slot: v.pipe(v.number(), v.safeInteger()),
+      epoch_slot: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(431_999)),
+      block_height: v.pipe(v.number(), v.safeInteger()),
+      block_no: v.pipe(v.number(), v.safeInteger()),
+      block_time: v.pipe(v.number(), v.safeInteger()),
     }),
   ]),
-  genesis: z.tuple([z.looseObject({ epochlength: z.literal("432000"), systemstart: z.int(), maxlovelacesupply: lovelace })]),
-  totals: z.array(
-    z.strictObject({
-      epoch_no: z.int(),
+  genesis: v.strictTuple([
+    v.looseObject({ epochlength: v.literal("432000"), systemstart: v.pipe(v.number(), v.safeInteger()), maxlovelacesupply: lovelace }),
+  ]),
+  totals: v.array(
+    v.strictObject({
+      epoch_no: v.pipe(v.number(), v.safeInteger()),
       circulation: lovelace,
       treasury: lovelace,
       reward: lovelace,
@@ -90,57 +100,64 @@ export const responseSchemas = {
       deposits_stake: lovelace,
       deposits_drep: lovelace,
       deposits_proposal: lovelace,
-      treasury_donation: lovelace.nullable(),
-      treasury_withdrawal: lovelace.nullable(),
-      reserves_withdrawal: lovelace.nullable(),
+      treasury_donation: v.nullable(lovelace),
+      treasury_withdrawal: v.nullable(lovelace),
+      reserves_withdrawal: v.nullable(lovelace),
     }),
   ),
-  epochInfo: z.array(
-    z.strictObject({
-      epoch_no: z.int(),
-      era: z.string(),
+  epochInfo: v.array(
+    v.strictObject({
+      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      era: v.string(),
       out_sum: lovelace,
       fees: lovelace,
-      tx_count: z.int(),
-      blk_count: z.int(),
-      start_time: z.int(),
-      end_time: z.int(),
-      first_block_time: z.int(),
-      last_block_time: z.int(),
-      active_stake: lovelace.nullable(),
-      total_rewards: lovelace.nullable(),
-      avg_blk_reward: lovelace.nullable(),
+      tx_count: v.pipe(v.number(), v.safeInteger()),
+      blk_count: v.pipe(v.number(), v.safeInteger()),
+      start_time: v.pipe(v.number(), v.safeInteger()),
+      end_time: v.pipe(v.number(), v.safeInteger()),
+      first_block_time: v.pipe(v.number(), v.safeInteger()),
+      last_block_time: v.pipe(v.number(), v.safeInteger()),
+      active_stake: v.nullable(lovelace),
+      total_rewards: v.nullable(lovelace),
+      avg_blk_reward: v.nullable(lovelace),
     }),
   ),
-  epochParams: z.array(
-    z.looseObject({
-      epoch_no: z.int(),
-      min_fee_a: z.int(),
-      min_fee_b: z.int(),
+  epochParams: v.array(
+    v.looseObject({
+      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      min_fee_a: v.pipe(v.number(), v.safeInteger()),
+      min_fee_b: v.pipe(v.number(), v.safeInteger()),
       key_deposit: lovelace,
-      optimal_pool_count: z.int(),
-      influence: z.number(),
+      optimal_pool_count: v.pipe(v.number(), v.safeInteger()),
+      influence: finiteNumber,
     }),
   ),
-  assetSummary: z.array(
-    z.strictObject({
-      policy_id: z.string().regex(/^[0-9a-f]{56}$/),
-      asset_name: z.string(),
-      fingerprint: z.string().startsWith("asset1"),
-      total_transactions: z.int().positive(),
-      staked_wallets: z.int().min(0),
-      unstaked_addresses: z.int().min(0),
-      addresses: z.int().min(0),
+  assetSummary: v.array(
+    v.strictObject({
+      policy_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/)),
+      asset_name: v.string(),
+      fingerprint: v.pipe(v.string(), v.startsWith("asset1")),
+      total_transactions: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+      staked_wallets: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      unstaked_addresses: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      addresses: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
   ),
-  assetTxs: z.array(z.strictObject({ tx_hash: hash, epoch_no: z.int(), block_height: z.int(), block_time: z.int() })),
-  proposals: z.array(
-    z.strictObject({
-      block_time: z.int(),
-      proposal_id: z.string().startsWith("gov_action1"),
+  assetTxs: v.array(
+    v.strictObject({
+      tx_hash: hash,
+      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      block_height: v.pipe(v.number(), v.safeInteger()),
+      block_time: v.pipe(v.number(), v.safeInteger()),
+    }),
+  ),
+  proposals: v.array(
+    v.strictObject({
+      block_time: v.pipe(v.number(), v.safeInteger()),
+      proposal_id: v.pipe(v.string(), v.startsWith("gov_action1")),
       proposal_tx_hash: hash,
-      proposal_index: z.int(),
-      proposal_type: z.enum([
+      proposal_index: v.pipe(v.number(), v.safeInteger()),
+      proposal_type: v.picklist([
         "ParameterChange",
         "HardForkInitiation",
         "TreasuryWithdrawals",
@@ -149,130 +166,130 @@ export const responseSchemas = {
         "NewConstitution",
         "InfoAction",
       ]),
-      proposal_description: z.looseObject({ tag: z.string() }),
-      previous_gov_action_proposal_id: z.string().nullable(),
-      deposit: lovelace.nullable(),
-      return_address: z.string(),
-      proposed_epoch: z.int(),
+      proposal_description: v.looseObject({ tag: v.string() }),
+      previous_gov_action_proposal_id: v.nullable(v.string()),
+      deposit: v.nullable(lovelace),
+      return_address: v.string(),
+      proposed_epoch: v.pipe(v.number(), v.safeInteger()),
       ratified_epoch: epoch,
       enacted_epoch: epoch,
       dropped_epoch: epoch,
       expired_epoch: epoch,
       expiration: epoch,
-      meta_url: z.url().nullable(),
-      meta_hash: z.string().nullable(),
-      meta_json: z.looseObject({ body: z.looseObject({}) }).nullable(),
-      meta_comment: z.string().nullable(),
-      meta_language: z.string().nullable(),
-      meta_is_valid: z.boolean().nullable(),
-      withdrawal: z.array(z.strictObject({ stake_address: z.string(), amount: lovelace })),
-      param_proposal: z.looseObject({}).nullable(),
+      meta_url: v.nullable(webAddress),
+      meta_hash: v.nullable(v.string()),
+      meta_json: v.nullable(v.looseObject({ body: v.looseObject({}) })),
+      meta_comment: v.nullable(v.string()),
+      meta_language: v.nullable(v.string()),
+      meta_is_valid: v.nullable(v.boolean()),
+      withdrawal: v.array(v.strictObject({ stake_address: v.string(), amount: lovelace })),
+      param_proposal: v.nullable(v.looseObject({})),
     }),
   ),
-  protocols: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      address: z.string().nullable(),
-      symbol: z.string(),
-      url: z.string(),
-      description: z.string(),
-      chain: z.string(),
-      logo: z.string(),
-      audits: z.string(),
-      audit_note: z.string().nullable(),
-      gecko_id: z.string().nullable(),
-      cmcId: z.string().nullable(),
-      category: z.string(),
-      chains: z.array(z.string()).min(1),
-      module: z.string(),
-      twitter: z.string().nullable(),
-      forkedFrom: z.array(z.string()),
-      oracles: z.array(z.string()),
-      listedAt: z.int(),
-      methodology: z.string(),
-      slug: z.string(),
+  protocols: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      address: v.nullable(v.string()),
+      symbol: v.string(),
+      url: v.string(),
+      description: v.string(),
+      chain: v.string(),
+      logo: v.string(),
+      audits: v.string(),
+      audit_note: v.nullable(v.string()),
+      gecko_id: v.nullable(v.string()),
+      cmcId: v.nullable(v.string()),
+      category: v.string(),
+      chains: v.pipe(v.array(v.string()), v.nonEmpty()),
+      module: v.string(),
+      twitter: v.nullable(v.string()),
+      forkedFrom: v.array(v.string()),
+      oracles: v.array(v.string()),
+      listedAt: v.pipe(v.number(), v.safeInteger()),
+      methodology: v.string(),
+      slug: v.string(),
       tvl: nullable,
-      chainTvls: z.record(z.string(), number),
+      chainTvls: v.record(v.string(), number),
       change_1h: nullable,
       change_1d: nullable,
       change_7d: nullable,
       mcap: nullable,
-      tokenBreakdowns: z.strictObject({}),
-      parentProtocol: z.string().startsWith("parent#").optional(),
+      tokenBreakdowns: v.strictObject({}),
+      parentProtocol: v.optional(v.pipe(v.string(), v.startsWith("parent#"))),
     }),
   ),
-  chains: z.array(
-    z.strictObject({
-      gecko_id: z.string().nullable(),
+  chains: v.array(
+    v.strictObject({
+      gecko_id: v.nullable(v.string()),
       tvl: number,
-      tokenSymbol: z.string().nullable(),
-      cmcId: z.string().nullable(),
-      name: z.string(),
+      tokenSymbol: v.nullable(v.string()),
+      cmcId: v.nullable(v.string()),
+      name: v.string(),
       chainId: nullable,
     }),
   ),
-  overview: z.strictObject({
-    totalDataChart: z.array(z.never()),
-    totalDataChartBreakdown: z.array(z.never()),
-    breakdown24h: z.null(),
-    breakdown30d: z.null(),
-    chain: z.literal("Cardano"),
-    allChains: z.array(z.string()),
+  overview: v.strictObject({
+    totalDataChart: v.array(v.never()),
+    totalDataChartBreakdown: v.array(v.never()),
+    breakdown24h: v.null(),
+    breakdown30d: v.null(),
+    chain: v.literal("Cardano"),
+    allChains: v.array(v.string()),
     total24h: number,
     total48hto24h: number,
     total7d: number,
     total30d: number,
     change_1d: nullable,
-    protocols: z.array(
-      z.strictObject({
+    protocols: v.array(
+      v.strictObject({
         ...flow,
-        defillamaId: z.string(),
-        name: z.string(),
-        displayName: z.string(),
-        module: z.string(),
-        category: z.string(),
-        logo: z.string(),
-        chains: z.array(z.string()),
-        protocolType: z.enum(["protocol", "chain"]),
-        methodologyURL: z.string(),
-        slug: z.string(),
-        latestFetchIsOk: z.boolean(),
-        parentProtocol: z.string().optional(),
+        defillamaId: v.string(),
+        name: v.string(),
+        displayName: v.string(),
+        module: v.string(),
+        category: v.string(),
+        logo: v.string(),
+        chains: v.array(v.string()),
+        protocolType: v.picklist(["protocol", "chain"]),
+        methodologyURL: v.string(),
+        slug: v.string(),
+        latestFetchIsOk: v.boolean(),
+        parentProtocol: v.optional(v.string()),
       }),
     ),
   }),
-  stablecoins: z.strictObject({
-    peggedAssets: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        symbol: z.string(),
-        gecko_id: z.string().nullable(),
-        pegType: z.string(),
-        priceSource: z.string(),
-        pegMechanism: z.string(),
+  stablecoins: v.strictObject({
+    peggedAssets: v.array(
+      v.strictObject({
+        id: v.string(),
+        name: v.string(),
+        symbol: v.string(),
+        gecko_id: v.nullable(v.string()),
+        pegType: v.string(),
+        priceSource: v.string(),
+        pegMechanism: v.string(),
         circulating: pegged,
         circulatingPrevDay: pegged,
         circulatingPrevWeek: pegged,
         circulatingPrevMonth: pegged,
-        chainCirculating: z.record(z.string(), amounts),
-        chains: z.array(z.string()),
-        price: nullable.optional(),
+        chainCirculating: v.record(v.string(), amounts),
+        chains: v.array(v.string()),
+        price: v.optional(nullable),
       }),
     ),
   }),
-  graph: z.strictObject({
-    data: z.record(z.string(), z.unknown()).optional(),
-    errors: z
-      .array(
-        z.strictObject({
-          message: z.string(),
-          path: z.array(z.string()).optional(),
-          locations: z.array(z.strictObject({ line: z.int(), column: z.int() })),
+  graph: v.strictObject({
+    data: v.optional(v.record(v.string(), v.unknown())),
+    errors: v.optional(
+      v.array(
+        v.strictObject({
+          message: v.string(),
+          path: v.optional(v.array(v.string())),
+          locations: v.array(v.strictObject({ line: v.pipe(v.number(), v.safeInteger()), column: v.pipe(v.number(), v.safeInteger()) })),
         }),
-      )
-      .optional(),
+      ),
+    ),
   }),
-  series: z.array(z.strictObject({ datetime: z.iso.datetime({ precision: 0 }), value: number })),
+  series: v.array(v.strictObject({ datetime: v.pipe(isoDateTime, v.regex(/:\d\dZ$/)), value: number })),
 };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as v from "valibot";
 import { responseSchemas } from "./response-schemas.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
 import { generateCoins } from "./world/generated-coins.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const DAY = 86_400_000;
 const NOON = "2026-10-07T12:00:00.000Z";
@@ -18,26 +19,27 @@ beforeEach(() => {
   simulator.control.clock({ frozenAt: NOON });
 });
 
-async function read<T>(schema: z.ZodType<T>, path: string, init?: RequestInit): Promise<T> {
+async function read<T>(schema: v.GenericSchema<unknown, T>, path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(simulator.url + path, init);
-  return schema.parse(await response.json());
+  return v.parse(schema, await response.json());
 }
 
 async function ada(query = "") {
   const rows = await read(responseSchemas.markets, `/coingecko/coins/markets?vs_currency=usd&ids=cardano${query}`);
-  return z
-    .object({
-      current_price: z.number(),
-      market_cap: z.number(),
-      high_24h: z.number(),
-      low_24h: z.number(),
-      price_change_24h: z.number(),
-      price_change_percentage_24h: z.number(),
-      circulating_supply: z.number(),
-      total_volume: z.number(),
-      last_updated: z.string(),
-    })
-    .parse(rows[0]);
+  return v.parse(
+    v.object({
+      current_price: finiteNumber,
+      market_cap: finiteNumber,
+      high_24h: finiteNumber,
+      low_24h: finiteNumber,
+      price_change_24h: finiteNumber,
+      price_change_percentage_24h: finiteNumber,
+      circulating_supply: finiteNumber,
+      total_volume: finiteNumber,
+      last_updated: v.string(),
+    }),
+    rows[0],
+  );
 }
 
 function ask(query: string, headers: Record<string, string> = {}, variables?: object) {
@@ -49,7 +51,7 @@ function ask(query: string, headers: Record<string, string> = {}, variables?: ob
 async function graph(query: string, headers: Record<string, string> = {}, variables?: object) {
   const response = await ask(query, headers, variables);
   expect(response.status).toBe(200);
-  return responseSchemas.graph.parse(await response.json());
+  return v.parse(responseSchemas.graph, await response.json());
 }
 
 const windows = "&sparkline=true&price_change_percentage=1h,24h,7d,30d,1y";
@@ -57,25 +59,25 @@ const LIQWID = "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24";
 const asset = `_asset_policy=${LIQWID}&_asset_name=4c51`;
 
 describe("response schemas", () => {
-  test.each<[string, z.ZodType]>([
-    ["/coingecko/ping", z.strictObject({ gecko_says: z.string() })],
+  test.each<[string, v.GenericSchema]>([
+    ["/coingecko/ping", v.strictObject({ gecko_says: v.string() })],
     ["/coingecko/coins/markets?vs_currency=usd", responseSchemas.markets],
-    [`/coingecko/coins/markets?vs_currency=eur&ids=cardano,minswap${windows}`, responseSchemas.markets.length(2)],
+    [`/coingecko/coins/markets?vs_currency=eur&ids=cardano,minswap${windows}`, v.pipe(responseSchemas.markets, v.length(2))],
     ["/coingecko/simple/price?ids=cardano&vs_currencies=usd,eur", responseSchemas.simple],
     ["/coingecko/coins/cardano/market_chart?vs_currency=usd&days=30", responseSchemas.chart],
     ["/coingecko/global", responseSchemas.global],
     ["/koios/tip", responseSchemas.tip],
     ["/koios/genesis", responseSchemas.genesis],
-    ["/koios/totals", responseSchemas.totals.min(400)],
-    ["/koios/epoch_info", responseSchemas.epochInfo.min(600)],
-    ["/koios/epoch_info?_epoch_no=320", responseSchemas.epochInfo.length(1)],
-    ["/koios/epoch_params?order=epoch_no.desc&limit=1", responseSchemas.epochParams.length(1)],
-    ["/koios/epoch_params?_epoch_no=320", responseSchemas.epochParams.length(1)],
-    [`/koios/asset_summary?${asset}`, responseSchemas.assetSummary.length(1)],
-    [`/koios/asset_txs?${asset}&_history=true`, responseSchemas.assetTxs.min(1)],
-    ["/koios/proposal_list", responseSchemas.proposals.length(18)],
-    ["/defillama/protocols", responseSchemas.protocols.min(300)],
-    ["/defillama/v2/chains", responseSchemas.chains.min(2)],
+    ["/koios/totals", v.pipe(responseSchemas.totals, v.minLength(400))],
+    ["/koios/epoch_info", v.pipe(responseSchemas.epochInfo, v.minLength(600))],
+    ["/koios/epoch_info?_epoch_no=320", v.pipe(responseSchemas.epochInfo, v.length(1))],
+    ["/koios/epoch_params?order=epoch_no.desc&limit=1", v.pipe(responseSchemas.epochParams, v.length(1))],
+    ["/koios/epoch_params?_epoch_no=320", v.pipe(responseSchemas.epochParams, v.length(1))],
+    [`/koios/asset_summary?${asset}`, v.pipe(responseSchemas.assetSummary, v.length(1))],
+    [`/koios/asset_txs?${asset}&_history=true`, v.pipe(responseSchemas.assetTxs, v.minLength(1))],
+    ["/koios/proposal_list", v.pipe(responseSchemas.proposals, v.length(18))],
+    ["/defillama/protocols", v.pipe(responseSchemas.protocols, v.minLength(300))],
+    ["/defillama/v2/chains", v.pipe(responseSchemas.chains, v.minLength(2))],
     ["/defillama/overview/dexs/cardano?excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true", responseSchemas.overview],
     ["/defillama/overview/fees/Cardano?dataType=dailyFees", responseSchemas.overview],
     ["/stablecoins/stablecoins?includePrices=true", responseSchemas.stablecoins],
@@ -151,7 +153,7 @@ describe("coingecko", () => {
   test("another seed gives another market; the injected clock is used", async () => {
     const other = await startSimulator({ port: 0, seed: 7, clock: () => Date.parse(NOON) });
     const path = "/coingecko/coins/markets?vs_currency=usd&ids=cardano";
-    const [row] = responseSchemas.markets.parse(await (await fetch(other.url + path)).json());
+    const [row] = v.parse(responseSchemas.markets, await (await fetch(other.url + path)).json());
     await other.close();
     expect(row?.last_updated).toBe(NOON);
     expect(row?.current_price).not.toBe((await ada()).current_price);
@@ -194,7 +196,7 @@ describe("coingecko", () => {
 test("every token of the catalogue is on CoinGecko, moves, and has a history", async () => {
   const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
   const path = `/coingecko/coins/markets?vs_currency=usd&ids=${ids.join(",")}&per_page=250&price_change_percentage=7d,30d`;
-  const first = await read(responseSchemas.markets.length(new Set(ids).size), path);
+  const first = await read(v.pipe(responseSchemas.markets, v.length(new Set(ids).size)), path);
   for (const row of first) {
     expect(row.current_price ?? 0, row.id).toBeGreaterThan(0);
     expect(row.total_volume ?? 0, row.id).toBeGreaterThan(0);
@@ -456,13 +458,19 @@ describe("santiment", () => {
       getMetric(metric: "circulation") { timeseriesDataJson(selector: {slug: "cardano"}, from: "2026-10-01T00:00:00Z", to: "2026-10-05T00:00:00Z", interval: "1d") metadata { minInterval } } }`;
     const { data, errors } = await graph(query, {}, { metric: "active_addresses_24h" });
     expect(errors).toBeUndefined();
-    const parsed = z
-      .object({
-        typed: z.object({ timeseriesData: z.array(z.strictObject({ when: z.string(), value: z.number() })).length(3) }),
-        one: z.object({ aggregatedTimeseriesData: z.number() }),
-        getMetric: z.object({ timeseriesDataJson: responseSchemas.series.length(5), metadata: z.object({ minInterval: z.literal("1d") }) }),
-      })
-      .parse(data);
+    const parsed = v.parse(
+      v.object({
+        typed: v.object({
+          timeseriesData: v.pipe(v.array(v.strictObject({ when: v.string(), value: finiteNumber })), v.length(3)),
+        }),
+        one: v.object({ aggregatedTimeseriesData: finiteNumber }),
+        getMetric: v.object({
+          timeseriesDataJson: v.pipe(responseSchemas.series, v.length(5)),
+          metadata: v.object({ minInterval: v.literal("1d") }),
+        }),
+      }),
+      data,
+    );
     expect(parsed.typed.timeseriesData.every(({ value }) => value > 10_000)).toBe(true);
   });
 
@@ -471,12 +479,13 @@ describe("santiment", () => {
       `{ hours: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z", "1h")}) }
          day: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z")}) } }`,
     );
-    const sums = z
-      .object({
-        hours: z.object({ timeseriesDataJson: responseSchemas.series.length(24) }),
-        day: z.object({ timeseriesDataJson: responseSchemas.series.length(1) }),
-      })
-      .parse(data);
+    const sums = v.parse(
+      v.object({
+        hours: v.object({ timeseriesDataJson: v.pipe(responseSchemas.series, v.length(24)) }),
+        day: v.object({ timeseriesDataJson: v.pipe(responseSchemas.series, v.length(1)) }),
+      }),
+      data,
+    );
     const total = sums.hours.timeseriesDataJson.reduce((all, { value }) => all + value, 0);
     expect(total).toBe(sums.day.timeseriesDataJson[0]?.value);
   });
@@ -506,7 +515,7 @@ describe("santiment", () => {
     const { data, errors } = await graph(`{ getMetric(metric: "${metric}") { timeseriesDataJson(${args}) } }`, headers);
     if (message === null) {
       expect(errors).toBeUndefined();
-      z.object({ getMetric: z.object({ timeseriesDataJson: responseSchemas.series.min(6) }) }).parse(data);
+      v.parse(v.object({ getMetric: v.object({ timeseriesDataJson: v.pipe(responseSchemas.series, v.minLength(6)) }) }), data);
     } else {
       expect(errors?.[0]?.message).toMatch(message);
     }
@@ -514,10 +523,10 @@ describe("santiment", () => {
 
   test("partly outside is narrowed; pro by control; exact newest value", async () => {
     const query = `{ getMetric(metric: "social_dominance_total") { timeseriesDataJson(${range("utc_now-40d", "utc_now")}) } }`;
-    const shape = z.object({ getMetric: z.object({ timeseriesDataJson: responseSchemas.series }) });
-    const free = shape.parse((await graph(query)).data).getMetric.timeseriesDataJson;
+    const shape = v.object({ getMetric: v.object({ timeseriesDataJson: responseSchemas.series }) });
+    const free = v.parse(shape, (await graph(query)).data).getMetric.timeseriesDataJson;
     simulator.control.set({ plan: "pro", metrics: { social_dominance_total: 3.25 } });
-    const pro = shape.parse((await graph(query)).data).getMetric.timeseriesDataJson;
+    const pro = v.parse(shape, (await graph(query)).data).getMetric.timeseriesDataJson;
     expect([free.length, pro.length]).toEqual([10, 40]);
     expect(pro.at(-1)).toEqual({ datetime: "2026-10-07T00:00:00Z", value: 3.25 });
     expect(pro[3]).toEqual(free[3]);

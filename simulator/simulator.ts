@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { ZodError, prettifyError } from "zod";
+import { isValiError } from "valibot";
+import { describeIssues } from "#app/foundation/schemas.server.ts";
 import { createControl, type Control } from "./control.ts";
 import { transformResponse, replaceResponse } from "./faults/transform.ts";
 import { sendResponse } from "./faults/send.ts";
@@ -88,7 +89,7 @@ function handleControl(control: Control, method: string, body: Buffer): SourceRe
     control.apply(JSON.parse(body.toString()));
     return json(200, control.state());
   } catch (error) {
-    if (error instanceof ZodError) return problem(400, "Bad order", prettifyError(error));
+    if (isValiError(error)) return problem(400, "Bad order", describeIssues(error.issues));
     if (error instanceof SyntaxError) return problem(400, "Not JSON", error.message);
     throw error;
   }

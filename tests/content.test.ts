@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, parsePage } from "#app/foundation/content/pages.server.ts";
 import { readQuestions } from "#app/features/get-started/questions.server.ts";
@@ -29,7 +29,10 @@ const pluralStems = new Set([...english.keys()].filter((key) => PLURAL.test(key)
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w]+)/g)].map(([, name]) => name).sort();
 
 /** Texts that a native speaker would write as in English: in every language, and in one alone. */
-const SAME = z.record(z.string(), z.array(z.string())).parse(parse(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")));
+const SAME = v.parse(
+  v.record(v.string(), v.array(v.string())),
+  parse(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")),
+);
 
 test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twitter", ({ code }) => {
   const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));

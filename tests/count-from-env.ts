@@ -1,9 +1,9 @@
-import * as z from "zod";
+import * as v from "valibot";
 
-const amountSchema = z.coerce.number().int().positive();
+const amountSchema = v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.gtValue(0));
 
 /** A repeat count for long tests and benchmarks, from the environment or the default. */
 export const countFromEnv = (
   name: "KILLS" | "TURNS" | "OUTAGE_SECONDS" | "SLOW_CLIENTS" | "SOAK_MINUTES" | "WALK_SECONDS",
   usual: number,
-): number => amountSchema.parse(process.env[name] ?? usual);
+): number => v.parse(amountSchema, process.env[name] ?? usual);

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
+import * as v from "valibot";
 import { readEnvironment } from "#app/foundation/env.server.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (name: string): string => readFileSync(join(root, name), "utf8");
@@ -22,7 +23,7 @@ const codeIn = (name: string): string[] => [
   ...matchesOf(/`([^`\n]+)`/g, read(name).replace(BLOCK, "")),
 ];
 
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string()) }), JSON.parse(read("package.json")));
 const benches = new Set(list("bench/*.ts").flatMap((file) => matchesOf(/\bname: "([a-z-]+)"/g, read(file))));
 
 /** Made by an install, a build, a run or an operator; not in the repository. */
@@ -140,8 +141,8 @@ describe("docs/configuration.md", () => {
 });
 
 test("the README's figures are the measured ones", () => {
-  const row = z.object({ bench: z.string(), name: z.string(), ours: z.number().nullable(), unit: z.string() });
-  const { rows } = z.object({ rows: z.array(row) }).parse(JSON.parse(read("bench/results.json")));
+  const row = v.object({ bench: v.string(), name: v.string(), ours: v.nullable(finiteNumber), unit: v.string() });
+  const { rows } = v.parse(v.object({ rows: v.array(row) }), JSON.parse(read("bench/results.json")));
   const written = (ours: number | null) => ours?.toLocaleString("en-US", { maximumFractionDigits: 3 });
   const measured = new Set(rows.map(({ name, ours, unit, bench }) => `${name}: ${written(ours)} ${unit}, npm run bench -- ${bench}`));
   const table = [...read("README.md").matchAll(/^\| (.+?) \| (.+?) \| [^|]+ \| `(npm run bench -- [\w-]+)` \|$/gm)];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES } from "#app/foundation/content/pages.server.ts";
 import { readProjects } from "#app/foundation/content/projects.server.ts";
@@ -11,18 +11,22 @@ import { loadTerms } from "#app/foundation/content/terms.server.ts";
 import { FIGURE_PLACEHOLDER, TEXT_FIGURES } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { findHardcodedFigures } from "#tests/hardcoded-figures.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const content = join(import.meta.dirname, "../content");
 
-const place = z.string().regex(/^(?:projects|pages|messages|questions)\/[a-z0-9-]+$|^terms$/);
-const allowance = z.strictObject({
-  in: z.array(place).min(1),
-  figures: z.array(z.union([z.string(), z.number()]).transform(String)).min(1),
-  reason: z.string().min(10),
-  source: z.string().min(5),
-  date: z.coerce.string().regex(/^\d{4}(?:-\d\d){0,2}$/),
+const place = v.pipe(v.string(), v.regex(/^(?:projects|pages|messages|questions)\/[a-z0-9-]+$|^terms$/));
+const allowance = v.strictObject({
+  in: v.pipe(v.array(place), v.nonEmpty()),
+  figures: v.pipe(v.array(v.pipe(v.union([v.string(), finiteNumber]), v.transform(String))), v.nonEmpty()),
+  reason: v.pipe(v.string(), v.minLength(10)),
+  source: v.pipe(v.string(), v.minLength(5)),
+  date: v.pipe(v.unknown(), v.toString(), v.regex(/^\d{4}(?:-\d\d){0,2}$/)),
 });
-const { allowed } = z.strictObject({ allowed: z.array(allowance) }).parse(parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")));
+const { allowed } = v.parse(
+  v.strictObject({ allowed: v.array(allowance) }),
+  parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")),
+);
 
 /** All texts of a document, whatever its shape. */
 const textsIn = (value: unknown): string[] =>

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, "../deploy", name), "utf8");
-const rules = z.object({
-  groups: z.array(
-    z.object({
-      rules: z.array(
-        z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), runbook: z.string() }) }),
+const rules = v.object({
+  groups: v.array(
+    v.object({
+      rules: v.array(
+        v.object({ alert: v.string(), expr: v.string(), annotations: v.object({ summary: v.string(), runbook: v.string() }) }),
       ),
     }),
   ),
 });
-const dashboard = z.object({ panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) });
-const alerts = rules.parse(parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
-const { panels } = dashboard.parse(JSON.parse(read("grafana-dashboard.json")));
+const dashboard = v.object({ panels: v.array(v.object({ title: v.string(), targets: v.array(v.object({ expr: v.string() })) })) });
+const alerts = v.parse(rules, parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
+const { panels } = v.parse(dashboard, JSON.parse(read("grafana-dashboard.json")));
 
 /** Prometheus makes three names of a histogram. */
 const known = new Set(metrics.registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));

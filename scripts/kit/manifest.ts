@@ -1,32 +1,33 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
+import * as v from "valibot";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { isoDate } from "#app/foundation/schemas.server.ts";
 
-const fileSchema = z.strictObject({
-  bytes: z.number().int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  pages: z.number().int().positive().optional(),
+const fileSchema = v.strictObject({
+  bytes: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  pages: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
 });
-const editionSchema = z.strictObject({
+const editionSchema = v.strictObject({
   /** The day of the edition. */
-  edition: z.iso.date(),
+  edition: isoDate(),
   /** `sourceHash` of what the files were made from. */
-  source: z.string().regex(/^[0-9a-f]{64}$/),
-  files: z.record(z.string(), fileSchema),
+  source: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  files: v.record(v.string(), fileSchema),
 });
-const schema = z.partialRecord(z.enum(LANGUAGES.map(({ code }) => code)), editionSchema);
+const schema = v.record(v.picklist(LANGUAGES.map(({ code }) => code)), editionSchema);
 
 /** What content/kit/built holds, by language and file. */
-export type Manifest = z.output<typeof schema>;
-export type BuiltEdition = z.output<typeof editionSchema>;
-export type BuiltFile = z.output<typeof fileSchema>;
+export type Manifest = v.InferOutput<typeof schema>;
+export type BuiltEdition = v.InferOutput<typeof editionSchema>;
+export type BuiltFile = v.InferOutput<typeof fileSchema>;
 
 const manifestPath = (built: string): string => join(built, "manifest.json");
 
 /** Reads content/kit/built/manifest.json. @throws when it is missing or not valid */
-export const readManifest = (built: string): Manifest => schema.parse(JSON.parse(readFileSync(manifestPath(built), "utf8")));
+export const readManifest = (built: string): Manifest => v.parse(schema, JSON.parse(readFileSync(manifestPath(built), "utf8")));
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
 

@@ -1,13 +1,17 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-const message = z.string().min(1);
-const withPlaceholder = (name: string) => message.refine((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`);
+const message = v.pipe(v.string(), v.nonEmpty());
+const withPlaceholder = (name: string) =>
+  v.pipe(
+    message,
+    v.check((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`),
+  );
 
-const schema = z.strictObject({
+const schema = strictFields({
   title: message,
   subtitle: message,
   contents: message,
@@ -24,21 +28,18 @@ const schema = z.strictObject({
   whole: message,
   otherLanguage: message,
   cover: message,
-  boxes: z.strictObject({ note: message, warning: message, try: message }),
-  recurring: z.strictObject({ first: message, questions: message, sources: message }),
+  boxes: strictFields({ note: message, warning: message, try: message }),
+  recurring: strictFields({ first: message, questions: message, sources: message }),
 });
 
 /** Messages of the books in one language. */
-export type KitMessages = z.output<typeof schema>;
+export type KitMessages = v.InferOutput<typeof schema>;
 export const BOXES = ["note", "warning", "try"] as const;
 
 /** Reads content/kit/words.yaml. @throws when a language is missing or a text is not valid, saying where */
 export function readMessages(folder: string): Record<Language, KitMessages> {
-  const parsed = z
-    .record(z.enum(LANGUAGES.map(({ code }) => code)), schema)
-    .safeParse(parse(readFileSync(join(folder, "words.yaml"), "utf8")));
-  if (!parsed.success) throw new Error(`content/kit/words.yaml: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const languages = LANGUAGES.map(({ code }) => code);
+  return readYaml("kit/words.yaml", strictFields(v.entriesFromList(languages, schema)), join(folder, "words.yaml"));
 }
 
 /** Replaces placeholders: `fill("Chapter {{number}}", { number: "3" })`. */

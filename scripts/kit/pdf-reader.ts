@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf";
-import * as z from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /** What PDF.js finds in a PDF. */
 export interface PdfContents {
@@ -21,10 +22,10 @@ interface Bookmark {
   title: string;
   items: Bookmark[];
 }
-const bookmarkSchema: z.ZodType<Bookmark> = z.lazy(() => z.object({ title: z.string(), items: z.array(bookmarkSchema) }));
-const annotationSchema = z.object({ subtype: z.string(), dest: z.unknown().optional(), url: z.string().optional() });
-const referenceSchema = z.object({ num: z.number(), gen: z.number() });
-const infoSchema = z.object({ Title: z.string().optional(), Language: z.string().nullish() });
+const bookmarkSchema: v.GenericSchema<unknown, Bookmark> = v.lazy(() => v.object({ title: v.string(), items: v.array(bookmarkSchema) }));
+const annotationSchema = v.object({ subtype: v.string(), dest: v.optional(v.unknown()), url: v.optional(v.string()) });
+const referenceSchema = v.object({ num: finiteNumber, gen: finiteNumber });
+const infoSchema = v.object({ Title: v.optional(v.string()), Language: v.nullish(v.string()) });
 
 const flatten = (items: readonly Bookmark[], depth = 0): PdfContents["bookmarks"] =>
   items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
@@ -35,19 +36,19 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const places = new Map<string, number>();
   for (const [name, target] of Object.entries(await document.getDestinations())) {
-    const [page] = z.array(z.unknown()).parse(target);
-    places.set(name, (await document.getPageIndex(referenceSchema.parse(page))) + 1);
+    const [page] = v.parse(v.array(v.unknown()), target);
+    places.set(name, (await document.getPageIndex(v.parse(referenceSchema, page))) + 1);
   }
   const links: PdfContents["links"] = [];
   const addresses: string[] = [];
   for (let page = 1; page <= document.numPages; page++) {
-    for (const annotation of z.array(annotationSchema).parse(await (await document.getPage(page)).getAnnotations())) {
+    for (const annotation of v.parse(v.array(annotationSchema), await (await document.getPage(page)).getAnnotations())) {
       if (typeof annotation.dest === "string") links.push({ page, target: annotation.dest });
       if (annotation.url !== undefined) addresses.push(annotation.url);
     }
   }
-  const info = infoSchema.parse((await document.getMetadata()).info);
-  const outline = z.array(bookmarkSchema).parse((await document.getOutline()) ?? []);
+  const info = v.parse(infoSchema, (await document.getMetadata()).info);
+  const outline = v.parse(v.array(bookmarkSchema), (await document.getOutline()) ?? []);
   const read: PdfContents = {
     pages: document.numPages,
     places,

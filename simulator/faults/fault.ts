@@ -1,73 +1,77 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-const headers = z.record(z.string(), z.string());
+const headers = v.record(v.string(), v.string());
 
 /** Every way an upstream can go wrong. Sizes in bytes, times in milliseconds unless the name says seconds. */
-export const faultSchema = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("status"),
-    status: z.int().min(200).max(599),
-    body: z.string().default(""),
-    headers: headers.default({}),
+export const faultSchema = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("status"),
+    status: v.pipe(v.number(), v.safeInteger(), v.minValue(200), v.maxValue(599)),
+    body: v.optional(v.string(), ""),
+    headers: v.optional(headers, {}),
   }),
-  z.strictObject({ kind: z.literal("latency"), ms: z.int().min(0).max(600_000) }),
-  z.strictObject({
-    kind: z.literal("drip"),
-    bytesPerSecond: z.number().positive().default(10),
+  v.strictObject({ kind: v.literal("latency"), ms: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)) }),
+  v.strictObject({
+    kind: v.literal("drip"),
+    bytesPerSecond: v.optional(v.pipe(finiteNumber, v.gtValue(0)), 10),
     // "stall" stops half way and keeps the connection; "endless" goes on with blanks for ever.
-    ending: z.enum(["end", "stall", "endless"]).default("end"),
+    ending: v.optional(v.picklist(["end", "stall", "endless"]), "end"),
   }),
-  z.strictObject({
-    kind: z.literal("truncate"),
+  v.strictObject({
+    kind: v.literal("truncate"),
     // What the cut body says of itself: the full length, its own length, or nothing (chunked, no last chunk).
-    contentLength: z.enum(["full", "half", "none"]).default("full"),
+    contentLength: v.optional(v.picklist(["full", "half", "none"]), "full"),
   }),
-  z.strictObject({ kind: z.literal("garbage"), bytes: z.int().positive().max(1_000_000).default(2_048) }),
-  z.strictObject({ kind: z.literal("html"), contentType: z.string().default("text/html; charset=UTF-8") }),
-  z.strictObject({
-    kind: z.literal("rate-limit"),
-    mode: z.enum(["own", "retry-after", "reset-date", "none", "html", "text"]).default("own"),
-    seconds: z.int().positive().default(119),
+  v.strictObject({
+    kind: v.literal("garbage"),
+    bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(1_000_000)), 2_048),
   }),
-  z.strictObject({
-    kind: z.literal("oversized"),
-    bytes: z.int().positive().max(2_000_000_000).default(8_000_000),
-    gzip: z.boolean().default(false),
+  v.strictObject({ kind: v.literal("html"), contentType: v.optional(v.string(), "text/html; charset=UTF-8") }),
+  v.strictObject({
+    kind: v.literal("rate-limit"),
+    mode: v.optional(v.picklist(["own", "retry-after", "reset-date", "none", "html", "text"]), "own"),
+    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)), 119),
   }),
-  z.strictObject({
-    kind: z.literal("nan"),
-    value: z.enum(["nan", "infinity", "overflow", "negative", "zero", "null", "string", "numeric-string"]).default("nan"),
-    fields: z.array(z.string()).optional(),
+  v.strictObject({
+    kind: v.literal("oversized"),
+    bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(2_000_000_000)), 8_000_000),
+    gzip: v.optional(v.boolean(), false),
   }),
-  z.strictObject({ kind: z.literal("reset-connection") }),
-  z.strictObject({ kind: z.literal("hang") }),
-  z.strictObject({
-    kind: z.literal("jump"),
-    factor: z.number().positive(),
-    id: z.string().nullable().default(null),
+  v.strictObject({
+    kind: v.literal("nan"),
+    value: v.optional(v.picklist(["nan", "infinity", "overflow", "negative", "zero", "null", "string", "numeric-string"]), "nan"),
+    fields: v.optional(v.array(v.string())),
   }),
-  z.strictObject({
-    kind: z.literal("redirect"),
-    location: z.string().min(1),
-    status: z.int().min(300).max(399).default(302),
+  v.strictObject({ kind: v.literal("reset-connection") }),
+  v.strictObject({ kind: v.literal("hang") }),
+  v.strictObject({
+    kind: v.literal("jump"),
+    factor: v.pipe(finiteNumber, v.gtValue(0)),
+    id: v.optional(v.nullable(v.string()), null),
   }),
-  z.strictObject({ kind: z.literal("empty") }),
-  z.strictObject({ kind: z.literal("gzip") }),
-  z.strictObject({
-    kind: z.literal("doctype"),
+  v.strictObject({
+    kind: v.literal("redirect"),
+    location: v.pipe(v.string(), v.nonEmpty()),
+    status: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(300), v.maxValue(399)), 302),
+  }),
+  v.strictObject({ kind: v.literal("empty") }),
+  v.strictObject({ kind: v.literal("gzip") }),
+  v.strictObject({
+    kind: v.literal("doctype"),
     // What a document of XML begins with; answers in JSON stay as they are.
-    declares: z.enum(["laughs", "external", "html"]).default("laughs"),
+    declares: v.optional(v.picklist(["laughs", "external", "html"]), "laughs"),
   }),
-  z.strictObject({
-    kind: z.literal("encoding"),
-    bytes: z.enum(["latin1", "utf8", "utf16le"]).default("latin1"),
+  v.strictObject({
+    kind: v.literal("encoding"),
+    bytes: v.optional(v.picklist(["latin1", "utf8", "utf16le"]), "latin1"),
     // What HTTP and the XML declaration say of the bytes; null: nothing.
-    says: z.string().nullable().default("utf-8"),
+    says: v.optional(v.nullable(v.string()), "utf-8"),
   }),
 ]);
 
-export type Fault = z.infer<typeof faultSchema>;
-export type FaultInput = z.input<typeof faultSchema>;
+export type Fault = v.InferOutput<typeof faultSchema>;
+export type FaultInput = v.InferInput<typeof faultSchema>;
 
 interface ActiveFault {
   source: string;

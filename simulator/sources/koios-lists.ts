@@ -1,11 +1,12 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createPools } from "../world/pools.ts";
 import { createVotes } from "../world/votes.ts";
 import type { World } from "../world/world.ts";
 import type { Row } from "./postgrest.ts";
 import type { SourceEnv } from "./source.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 /** Without a key a body has at most so many bytes. */
 const MAX_BODY = 1_024;
@@ -37,9 +38,9 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     const text = await c.req.text();
     const most = c.req.header("authorization") === undefined ? MAX_BODY : MAX_BODY_WITH_KEY;
     if (Buffer.byteLength(text) > most) return c.text("413 Payload Too Large\n", 413);
-    const body = z.record(z.string(), z.array(z.string())).safeParse(text === "" ? null : JSON.parse(text));
+    const [body] = keepValid(v.record(v.string(), v.array(v.string())), [text === "" ? null : JSON.parse(text)]);
     return (
-      body.data?.[name] ??
+      body?.[name] ??
       c.json({ code: "PGRST202", details: null, hint: null, message: `Could not find the function with the parameter ${name}` }, 404)
     );
   }

@@ -1,13 +1,17 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as v from "valibot";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 import { countCalls, type WindowLength } from "../world/rate-limits.ts";
 import { type Field, parseQuery, GraphqlSyntaxError, type Value } from "./graphql.ts";
 import { createResolver, QueryError } from "./santiment-queries.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
-const jsonBody = z.object({
-  query: z.string(),
-  variables: z.record(z.string(), z.json()).nullish(),
+const jsonValue: v.GenericSchema<unknown, Value> = v.lazy(() =>
+  v.union([v.string(), finiteNumber, v.boolean(), v.null(), v.array(jsonValue), v.record(v.string(), jsonValue)]),
+);
+const jsonBody = v.object({
+  query: v.string(),
+  variables: v.nullish(v.record(v.string(), jsonValue)),
 });
 
 const proLimits = { minute: 600, hour: 30_000, month: 600_000 };
@@ -64,7 +68,7 @@ export const createSantiment: SourceFactory = (world) => {
     const text = await request.text();
     if ((request.headers.get("content-type") ?? "").includes("application/graphql")) return { query: text, variables: {} };
     try {
-      const { query, variables } = jsonBody.parse(JSON.parse(text));
+      const { query, variables } = v.parse(jsonBody, JSON.parse(text));
       return { query, variables: variables ?? {} };
     } catch {
       // Not JSON, or JSON of another shape: one answer for both.

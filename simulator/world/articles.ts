@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { z } from "zod";
+import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { escapeXml } from "../sources/atom-feed.ts";
 import { readCatalogue } from "./catalogue.ts";
@@ -11,6 +11,7 @@ import { pseudoRandom, seedOf } from "./random.ts";
 import type { FeedItem } from "./settings.ts";
 import { createDiscussions } from "./discussions.ts";
 import type { World } from "./world.ts";
+import { keepValid, webAddress } from "#app/foundation/schemas.server.ts";
 
 const MINUTE = 60_000;
 /** News of the whole ecosystem: the same in every language, and in several feeds each. */
@@ -27,15 +28,15 @@ const FEED_ITEM_INTERVALS = {
 };
 const GOVERNANCE = 5;
 
-const feed = z.object({
-  id: z.string(),
-  url: z.url(),
-  publisher: z.string(),
-  language: z.string(),
-  kind: z.enum(["official", "community", "development", "governance", "press", "promotional"]),
-  keywords: z.array(z.string()).optional(),
+const feed = v.object({
+  id: v.string(),
+  url: webAddress,
+  publisher: v.string(),
+  language: v.string(),
+  kind: v.picklist(["official", "community", "development", "governance", "press", "promotional"]),
+  keywords: v.optional(v.array(v.string())),
 });
-export type SimulatedFeed = z.infer<typeof feed>;
+export type SimulatedFeed = v.InferOutput<typeof feed>;
 
 /** One article, post, topic or release; the moment in Unix milliseconds. */
 export interface Article {
@@ -58,9 +59,8 @@ let known: ReadonlyMap<string, SimulatedFeed> | undefined;
 /** The feeds of content/feeds.yaml by id; an entry that is not valid is for the site's own check to say. Read once. */
 export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
   if (known) return known;
-  const entries = z.array(z.unknown()).parse(parse(readFileSync(file, "utf8")));
-  const sound = entries.map((entry) => feed.safeParse(entry).data).filter((one) => one !== undefined);
-  return (known = new Map(sound.map((one) => [one.id, one])));
+  const entries = v.parse(v.array(v.unknown()), parse(readFileSync(file, "utf8")));
+  return (known = new Map(keepValid(feed, entries).map((one) => [one.id, one])));
 }
 
 /** Invented articles about catalogue projects, in each feed's language and marked as simulated. */

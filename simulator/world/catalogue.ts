@@ -1,25 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { z } from "zod";
+import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
+import { keepValid } from "#app/foundation/schemas.server.ts";
 
 // Lenient on purpose: what a project.yaml must be is checked elsewhere, and an unfinished one must not stop the simulator.
-const facts = z.object({
-  name: z.string(),
-  github: z.string().nullish().catch(null),
-  token: z
-    .object({
-      ticker: z.string(),
-      policyId: z.string().nullish(),
-      assetName: z.string().nullish(),
-      coingecko: z.string().nullish(),
-    })
-    .nullish()
-    .catch(null),
+const facts = v.object({
+  name: v.string(),
+  github: v.fallback(v.nullish(v.string()), null),
+  token: v.fallback(
+    v.nullish(
+      v.object({
+        ticker: v.string(),
+        policyId: v.nullish(v.string()),
+        assetName: v.nullish(v.string()),
+        coingecko: v.nullish(v.string()),
+      }),
+    ),
+    null,
+  ),
 });
 
-export type CatalogueProject = z.infer<typeof facts>;
+export type CatalogueProject = v.InferOutput<typeof facts>;
 
 const folder = join(contentFolder, "projects");
 
@@ -36,7 +39,6 @@ function readFolder(): CatalogueProject[] {
     .map(({ name }) => name);
   return ids.toSorted().flatMap((id) => {
     const file = join(folder, id, "project.yaml");
-    const { data } = existsSync(file) ? facts.safeParse(parse(readFileSync(file, "utf8"))) : {};
-    return data ? [data] : [];
+    return existsSync(file) ? keepValid(facts, [parse(readFileSync(file, "utf8"))]) : [];
   });
 }

@@ -1,10 +1,11 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { finiteNumber, isoDateTime, webAddress } from "#app/foundation/schemas.server.ts";
 
-const exactValue = z.number().nullable().optional();
-const lovelace = z.string().regex(/^\d+$/).nullable().optional();
+const exactValue = v.optional(v.nullable(finiteNumber));
+const lovelace = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d+$/))));
 
 /** Exact values for one coin, in US dollars, coins or percent; null lifts an override. */
-const coinValues = z.strictObject({
+const coinValues = v.strictObject({
   price: exactValue,
   change24h: exactValue,
   marketCap: exactValue,
@@ -13,145 +14,145 @@ const coinValues = z.strictObject({
   low24h: exactValue,
   circulatingSupply: exactValue,
   totalSupply: exactValue,
-  lastUpdated: z.iso.datetime().nullable().optional(),
+  lastUpdated: v.optional(v.nullable(isoDateTime)),
 });
 
 /** Exact values for one protocol of DefiLlama, in US dollars or percent; null lifts an override. */
-const protocolValues = z.strictObject({ tvl: exactValue, volume24h: exactValue, change1d: exactValue });
+const protocolValues = v.strictObject({ tvl: exactValue, volume24h: exactValue, change1d: exactValue });
 
 /** Exact values for the assets of one policy on Koios; null lifts an override. */
-const assetValues = z.strictObject({ holders: z.int().min(0).nullable().optional() });
+const assetValues = v.strictObject({ holders: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))) });
 
 /** One post of r/cardano; without a text it is only a link. */
-const post = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  text: z.string().optional(),
-  author: z.string().optional(),
-  url: z.string().optional(),
-  publishedAt: z.iso.datetime(),
+const post = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  text: v.optional(v.string()),
+  author: v.optional(v.string()),
+  url: v.optional(v.string()),
+  publishedAt: isoDateTime,
 });
 
 /** One topic of the forum; what is left out is 0 or false, with one post. */
-const topic = z.strictObject({
-  id: z.int().positive(),
-  title: z.string(),
-  author: z.string().optional(),
-  createdAt: z.iso.datetime(),
-  posts: z.int().min(0).optional(),
-  likes: z.int().min(0).optional(),
-  views: z.int().min(0).optional(),
-  pinned: z.boolean().optional(),
-  closed: z.boolean().optional(),
-  visible: z.boolean().optional(),
+const topic = v.strictObject({
+  id: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  title: v.string(),
+  author: v.optional(v.string()),
+  createdAt: isoDateTime,
+  posts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  likes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  views: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  pinned: v.optional(v.boolean()),
+  closed: v.optional(v.boolean()),
+  visible: v.optional(v.boolean()),
 });
 
 /** One release on GitHub, of a repository "owner/name" of the catalogue. */
-const release = z.strictObject({
-  repository: z.string(),
-  tag: z.string(),
-  title: z.string().optional(),
-  url: z.string().optional(),
-  publishedAt: z.iso.datetime(),
+const release = v.strictObject({
+  repository: v.string(),
+  tag: v.string(),
+  title: v.optional(v.string()),
+  url: v.optional(v.string()),
+  publishedAt: isoDateTime,
 });
 
 /** One item of a feed; what is left out follows from the rest. */
-const feedItem = z.strictObject({
-  title: z.string(),
+const feedItem = v.strictObject({
+  title: v.string(),
   /** HTML. */
-  text: z.string().optional(),
-  url: z.string().optional(),
-  guid: z.string().optional(),
-  author: z.string().optional(),
-  categories: z.array(z.string()).optional(),
+  text: v.optional(v.string()),
+  url: v.optional(v.string()),
+  guid: v.optional(v.string()),
+  author: v.optional(v.string()),
+  categories: v.optional(v.array(v.string())),
   /** Null: the item has no date. */
-  publishedAt: z.iso.datetime().nullable().optional(),
+  publishedAt: v.optional(v.nullable(isoDateTime)),
 });
 
 /** Exact community sizes; null removes an override. Reddit is blocked until its number is set. */
-const communitySizes = z.strictObject({
-  redditSubscribers: z.int().min(0).nullable().optional(),
-  discordMembers: z.int().min(0).nullable().optional(),
-  discordOnline: z.int().min(0).nullable().optional(),
-  forumUsers: z.int().min(0).nullable().optional(),
-  githubFollowers: z.int().min(0).nullable().optional(),
+const communitySizes = v.strictObject({
+  redditSubscribers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  discordMembers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  discordOnline: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  forumUsers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  githubFollowers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
 });
 
 /** How Stripe sends webhooks. */
-const stripe = z.strictObject({
+const stripe = v.strictObject({
   /** False: no webhook comes at all. */
-  isTelling: z.boolean(),
+  isTelling: v.boolean(),
   /** Each event is posted this often ... */
-  copies: z.int().min(1).max(5),
+  copies: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
   /** ... after so long, ... */
-  delayMs: z.int().min(0).max(600_000),
+  delayMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
   /** ... or each copy at a moment of its own up to a second later, so that later events overtake earlier ones. */
-  isShuffled: z.boolean(),
+  isShuffled: v.boolean(),
   /** How long the ways to pay take that take a while. */
-  lateMs: z.int().min(0).max(600_000),
+  lateMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
   /** Where to; null: to the site that made the checkout. */
-  endpoint: z.url().nullable(),
-  secret: z.string().startsWith("whsec_"),
+  endpoint: v.nullable(webAddress),
+  secret: v.pipe(v.string(), v.startsWith("whsec_")),
 });
 
 /** Calls a source allows before it answers 429. */
-const limits = z.strictObject({
-  coingeckoMinute: z.int().positive(),
-  koiosTenSeconds: z.int().positive(),
-  santimentMinute: z.int().positive(),
-  santimentHour: z.int().positive(),
-  santimentMonth: z.int().positive(),
-  defillamaMinute: z.int().positive(),
-  githubHour: z.int().positive(),
-  redditMinute: z.int().positive(),
-  forumMinute: z.int().positive(),
-  discordMinute: z.int().positive(),
+const limits = v.strictObject({
+  coingeckoMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  koiosTenSeconds: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  santimentMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  santimentHour: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  santimentMonth: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  defillamaMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  githubHour: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  redditMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  forumMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  discordMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
 });
 
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
-export const settingsChangeSchema = z.strictObject({
-  ...coinValues.shape,
+export const settingsChangeSchema = v.strictObject({
+  ...coinValues.entries,
   dominance: exactValue,
-  coins: z.record(z.string(), coinValues).optional(),
-  protocols: z.record(z.string(), protocolValues).optional(),
-  assets: z.record(z.string(), assetValues).optional(),
-  posts: z.array(post).nullable().optional(),
-  topics: z.array(topic).nullable().optional(),
-  releases: z.array(release).nullable().optional(),
-  feeds: z.record(z.string(), z.array(feedItem).nullable()).optional(),
-  audience: communitySizes.optional(),
-  stripe: stripe.partial().optional(),
-  adaInGlobal: z.boolean().optional(),
+  coins: v.optional(v.record(v.string(), coinValues)),
+  protocols: v.optional(v.record(v.string(), protocolValues)),
+  assets: v.optional(v.record(v.string(), assetValues)),
+  posts: v.optional(v.nullable(v.array(post))),
+  topics: v.optional(v.nullable(v.array(topic))),
+  releases: v.optional(v.nullable(v.array(release))),
+  feeds: v.optional(v.record(v.string(), v.nullable(v.array(feedItem)))),
+  audience: v.optional(communitySizes),
+  stripe: v.optional(v.partial(stripe)),
+  adaInGlobal: v.optional(v.boolean()),
   txCount: exactValue,
   activeStake: lovelace,
   circulation: lovelace,
   /** Columns of Koios' /epoch_params, in its names. */
-  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.null()])).optional(),
-  tipBehind: z.int().min(0).max(100).optional(),
-  plan: z.enum(["free", "pro"]).optional(),
-  metrics: z.record(z.string(), z.number().nullable()).optional(),
-  enforceLimits: z.boolean().optional(),
-  limits: limits.partial().optional(),
+  parameters: v.optional(v.record(v.string(), v.union([finiteNumber, v.string(), v.null()]))),
+  tipBehind: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100))),
+  plan: v.optional(v.picklist(["free", "pro"])),
+  metrics: v.optional(v.record(v.string(), v.nullable(finiteNumber))),
+  enforceLimits: v.optional(v.boolean()),
+  limits: v.optional(v.partial(limits)),
 });
 
-export type CoinValues = z.infer<typeof coinValues>;
-export type FeedItem = z.infer<typeof feedItem>;
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+export type CoinValues = v.InferOutput<typeof coinValues>;
+export type FeedItem = v.InferOutput<typeof feedItem>;
+export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>;
 
 export interface Settings {
   coins: Record<string, CoinValues>;
   /** By slug. */
-  protocols: Record<string, z.infer<typeof protocolValues>>;
+  protocols: Record<string, v.InferOutput<typeof protocolValues>>;
   /** By policy id. */
-  assets: Record<string, z.infer<typeof assetValues>>;
+  assets: Record<string, v.InferOutput<typeof assetValues>>;
   /** These three take the place of what is made up; null: made up. */
-  posts: z.infer<typeof post>[] | null;
-  topics: z.infer<typeof topic>[] | null;
-  releases: z.infer<typeof release>[] | null;
+  posts: v.InferOutput<typeof post>[] | null;
+  topics: v.InferOutput<typeof topic>[] | null;
+  releases: v.InferOutput<typeof release>[] | null;
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
-  audience: z.infer<typeof communitySizes>;
-  stripe: z.infer<typeof stripe>;
+  audience: v.InferOutput<typeof communitySizes>;
+  stripe: v.InferOutput<typeof stripe>;
   dominance: number | null;
   adaInGlobal: boolean;
   txCount: number | null;
@@ -162,7 +163,7 @@ export interface Settings {
   plan: "free" | "pro";
   metrics: Record<string, number | null>;
   enforceLimits: boolean;
-  limits: z.infer<typeof limits>;
+  limits: v.InferOutput<typeof limits>;
 }
 
 /** The settings of a fresh simulator: nothing overridden, the published limits enforced. */
@@ -212,7 +213,7 @@ function mergeByName<Values extends object>(before: Record<string, Values>, chan
 /** The settings after a change; nothing is modified in place. */
 export function applySettings(before: Settings, change: SettingsChange): Settings {
   const { coins, protocols, assets, metrics, limits: newLimits, ...rest } = change;
-  const ada = coinValues.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.shape)));
+  const ada = v.parse(coinValues, Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.entries)));
   return {
     ...before,
     coins: mergeByName(before.coins, { ...coins, cardano: { ...coins?.["cardano"], ...ada } }),

@@ -1,13 +1,14 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { applySettings, defaultSettings, type Settings, type SettingsChange } from "./settings.ts";
+import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
 /** What `{"clock": {...}}` takes: a shift in milliseconds, and a moment to stand still at (null: run again). */
-export const clockChangeSchema = z.strictObject({
-  offsetMs: z.number().optional(),
-  frozenAt: z.iso.datetime().nullable().optional(),
+export const clockChangeSchema = v.strictObject({
+  offsetMs: v.optional(finiteNumber),
+  frozenAt: v.optional(v.nullable(isoDateTime)),
 });
 
-export type ClockChange = z.infer<typeof clockChangeSchema>;
+export type ClockChange = v.InferOutput<typeof clockChangeSchema>;
 
 interface RateWindow {
   start: number;

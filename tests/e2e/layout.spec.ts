@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import * as z from "zod";
+import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { eventually } from "#tests/site.ts";
 import { waitForHydration, expect, test } from "./fixtures.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 test("header and footer work by keyboard: skip link, links, search, language switcher, theme", async ({ page, site }) => {
   await page.goto(site.origin);
@@ -113,7 +114,7 @@ test("hydration and live updates cause no layout shift", async ({ page, site, si
   simulator.control.set({ price: null });
 });
 
-const jobsSchema = z.object({ jobs: z.array(z.object({ lastSuccess: z.number().nullable(), lastError: z.string().nullable() })) });
+const jobsSchema = v.object({ jobs: v.array(v.object({ lastSuccess: v.nullable(finiteNumber), lastError: v.nullable(v.string()) })) });
 
 for (const path of [
   "/",
@@ -133,7 +134,7 @@ for (const path of [
     // A figure's first reading adds a line, so shifts are measured only after it.
     await eventually(
       "a first try of every source",
-      async () => jobsSchema.parse(await (await fetch(`${site.origin}/readyz`)).json()).jobs,
+      async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,
       (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
       60_000,
     );

@@ -1,20 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import * as z from "zod";
+import * as v from "valibot";
 import { countFromEnv } from "#tests/count-from-env.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const PAGES = ["/", "/de", "/ecosystem", "/pl/ecosystem/defi/dex/project/minswap", "/news", "/community", "/api/cardano-data", "/readyz"];
 /** A price counts as delayed after twice its interval of 30 s. */
 const DELAYED_MS = 180_000;
 const SECONDS = countFromEnv("OUTAGE_SECONDS", 30);
-const market = z.object({
-  data: z.object({ price: z.number().nullable() }).nullable(),
-  observedAt: z.string().nullable(),
-  state: z.string(),
+const market = v.object({
+  data: v.nullable(v.object({ price: v.nullable(finiteNumber) })),
+  observedAt: v.nullable(v.string()),
+  state: v.string(),
 });
 
 test(
@@ -26,7 +27,7 @@ test(
     simulator.control.set({ enforceLimits: false, price: 0.3456 });
     const site = await startSite({ ...simulatorEnvironment(simulator), DATABASE_URL: await createTestDatabase() });
     onTestFinished(() => void site.process.kill("SIGKILL"));
-    const read = async () => market.parse(await (await fetch(`${site.origin}/api/cardano-data`)).json());
+    const read = async () => v.parse(market, await (await fetch(`${site.origin}/api/cardano-data`)).json());
     await eventually("a price", read, ({ data }) => data?.price === 0.3456, 90_000);
 
     simulator.control.fault({ source: "*", fault: { kind: "status", status: 503 } });

@@ -5,16 +5,18 @@ import { Parser, type Handler } from "htmlparser2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import * as z from "zod";
+import * as v from "valibot";
 import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
+import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
 const CODES = LANGUAGES.map(({ code }) => code);
-const feedEntries = z
-  .array(z.looseObject({ id: z.string() }))
-  .parse(parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")));
+const feedEntries = v.parse(
+  v.array(v.looseObject({ id: v.string() })),
+  parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")),
+);
 const idOf = ({ id }: { id: string }) => id;
 
 /** Environment in which the simulator serves all our feeds. */
@@ -30,16 +32,16 @@ function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
   return { FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host };
 }
 
-const row = z.object({ id: z.string(), title: z.string(), external_url: z.string(), rss_source: z.string() });
-const listSchema = z.object({ data: z.array(row) });
-const list = async (site: Site, query: string) => listSchema.parse(await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
+const row = v.object({ id: v.string(), title: v.string(), external_url: v.string(), rss_source: v.string() });
+const listSchema = v.object({ data: v.array(row) });
+const list = async (site: Site, query: string) => v.parse(listSchema, await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
 const html = async (site: Site, path: string) => (await fetch(site.origin + path)).text();
 /** Ids of the stories on a page. */
 const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
 
-const refreshSchema = z.object({
-  added: z.number(),
-  sources: z.array(z.object({ source: z.string(), outcome: z.string(), askedAt: z.iso.datetime().nullable() })),
+const refreshSchema = v.object({
+  added: finiteNumber,
+  sources: v.array(v.object({ source: v.string(), outcome: v.string(), askedAt: v.nullable(isoDateTime) })),
 });
 const refresh = (site: Site, headers: Record<string, string> = {}) => fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers });
 
@@ -239,9 +241,10 @@ describe("two instances on one PostgreSQL", () => {
       expect(findInjections(feed, true), file).toEqual([]);
       expect(feed, file).not.toMatch(/<link>(?!https?:)/);
     }
-    const feed = z
-      .object({ items: z.array(z.object({ url: z.string(), content_html: z.never().optional() })) })
-      .parse(JSON.parse(await html(sites[1], "/feed.json")));
+    const feed = v.parse(
+      v.object({ items: v.array(v.object({ url: v.string(), content_html: v.optional(v.never()) })) }),
+      JSON.parse(await html(sites[1], "/feed.json")),
+    );
     for (const { url } of feed.items) expect(url).toMatch(/^https?:/);
   });
 
@@ -269,7 +272,7 @@ describe("two instances on one PostgreSQL", () => {
       await forget("id = 'cardano-org-news'");
       const known = streams.map(({ events }) => events.length);
       const answer = await refresh(sites[0]);
-      const { added, sources } = refreshSchema.parse(await answer.json());
+      const { added, sources } = v.parse(refreshSchema, await answer.json());
       // The answer follows the commit.
       const committed = Date.now();
       expect([answer.status, added]).toEqual([202, 1]);
@@ -301,7 +304,7 @@ describe("two instances on one PostgreSQL", () => {
     const asked = simulator.control.count("feeds");
     const first = await refresh(sites[0]);
     expect(first.status).toBe(202);
-    const report = refreshSchema.parse(await first.json());
+    const report = v.parse(refreshSchema, await first.json());
     expect(report.sources.map(({ source }) => source)).toEqual(feedEntries.map(idOf).toSorted());
     for (const { source, outcome } of report.sources) expect(["fetched", "unchanged"], source).toContain(outcome);
     expect(simulator.control.count("feeds") - asked).toBe(feedEntries.length);
@@ -310,7 +313,7 @@ describe("two instances on one PostgreSQL", () => {
       const next = await refresh(site);
       expect(next.status).toBe(429);
       expect(Number(next.headers.get("Retry-After"))).toSatisfy((seconds: number) => seconds > 240 && seconds <= 300);
-      const { sources } = refreshSchema.parse(await next.json());
+      const { sources } = v.parse(refreshSchema, await next.json());
       for (const { outcome, askedAt } of sources) {
         expect(outcome).toBe("not-due");
         expect(Date.now() - Date.parse(askedAt ?? "")).toBeLessThan(60_000);

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { isValiError } from "valibot";
 import * as z from "zod";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
 import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
@@ -148,7 +149,7 @@ async function handleWebhook(context: RequestContext, { receiveWebhook }: Orders
     return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : context.json({ received });
   } catch (error) {
     if (error instanceof SignatureError) return rejectWebhook("refused", "The signature does not fit");
-    if (error instanceof z.ZodError) return rejectWebhook("unreadable", "The event has an unknown shape");
+    if (isValiError(error)) return rejectWebhook("unreadable", "The event has an unknown shape");
     log.error({ event: "webhook-failed", reason: errorReason(error) });
     return problem(503, "The order cannot be noted right now", RETRY);
   }

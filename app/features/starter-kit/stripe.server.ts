@@ -98,7 +98,7 @@ export interface Payments {
   /**
    * Reads what was posted to us as Stripe's word, as the bytes that came.
    * @throws {SignatureError} when it is not
-   * @throws {z.ZodError} when it is, in a shape that we do not know
+   * @throws {v.ValiError} when it is, in a shape that we do not know
    */
   readEvent(body: string, signature: string, now: number): PaymentEvent;
 }
@@ -175,7 +175,7 @@ function disputeFact(value: unknown, isClosed: boolean): DisputeFact | null {
   return payment_intent === null ? null : { kind: "dispute", payment: payment_intent, dispute, status: isClosed ? end : "open" };
 }
 
-/** Reads an event of Stripe. @throws {z.ZodError} */
+/** Reads an event of Stripe. @throws {v.ValiError} */
 export function parseEvent(value: unknown): PaymentEvent {
   const { id: eventId, type, created, data } = v.parse(eventSchema, value);
   return { id: eventId, type, createdAt: created * 1000, fact: factOf(type, data.object) };

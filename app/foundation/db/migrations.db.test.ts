@@ -10,11 +10,11 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import * as z from "zod";
+import * as v from "valibot";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 
-const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+const journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) });
 
 /** The migrations before one of them, as a release before it had them. */
 function migrationsBefore(tag: string): string {
@@ -22,7 +22,7 @@ function migrationsBefore(tag: string): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, "meta/_journal.json");
-  const all = journal.parse(JSON.parse(readFileSync(file, "utf8")));
+  const all = v.parse(journal, JSON.parse(readFileSync(file, "utf8")));
   const entries = all.entries.slice(
     0,
     all.entries.findIndex((entry) => entry.tag === tag),
