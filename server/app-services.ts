@@ -1,4 +1,4 @@
-import { createUpstreamClient, createScheduler } from "#server/scheduler.ts";
+import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
@@ -34,7 +34,7 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
-import type { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
@@ -148,7 +148,7 @@ export function createAppServices(environment: Environment, pages: readonly Site
       search,
       openApi,
     };
-    const runner = !isWorking ? undefined : createScheduler(store.db, client, environment, services);
+    const runner = !isWorking ? undefined : new JobRunner(store.db, allJobs(client, environment, services));
     await runner?.start();
     warnAboutMissingImprint();
     log.info({ event: "services-started", database: store.kind, role: environment.ROLE });

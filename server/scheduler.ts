@@ -13,9 +13,8 @@ import { EPOCHS_PER_YEAR } from "#app/features/staking/reward.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
-import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
-import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -41,19 +40,17 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
   epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
 });
 
-/** Schedules the jobs of all features. */
-export function createScheduler(db: Database, client: UpstreamClient, environment: Environment, services: FeatureServices): JobRunner {
-  return new JobRunner(db, [
-    ...marketJobs({ client, environment, ...services }),
-    ...ecosystemJobs({ client, environment, ...services }),
-    ...networkJobs({ client, environment, ...services }),
-    ...converterJobs({ client, environment, ...services }),
-    ...newsJobs(services.news),
-    ...communityJobs({ client, environment, ...services }),
-    ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
-    ...governanceJobs({ client, environment, ...services }),
-    ...newsletterJobs(services.newsletter),
-    ...orderJobs(services.orders),
-    ...analyticsJobs(services.analytics),
-  ]);
-}
+/** The jobs of all features. */
+export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices): Job[] => [
+  ...marketJobs({ client, environment, ...services }),
+  ...ecosystemJobs({ client, environment, ...services }),
+  ...networkJobs({ client, environment, ...services }),
+  ...converterJobs({ client, environment, ...services }),
+  ...newsJobs(services.news),
+  ...communityJobs({ client, environment, ...services }),
+  ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
+  ...governanceJobs({ client, environment, ...services }),
+  ...newsletterJobs(services.newsletter),
+  ...orderJobs(services.orders),
+  ...analyticsJobs(services.analytics),
+];

@@ -9,17 +9,14 @@ import { fetchForumMembers } from "#app/foundation/upstream/discourse.server.ts"
 import { fetchFollowers } from "#app/foundation/upstream/github.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
+import { fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Memberships change slowly; only how many are online moves within an hour. */
-const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR, redditPosts: HOUR };
-/** Reddit allows about one read a minute, and another job reads this feed every five: this one runs in between. */
-const FIRST_RUN_OFFSET_MS = 2.5 * MINUTE;
+const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR };
 /** Reddit closes its JSON to whole networks at a time: asking again within the hour would only harden it. */
 const REFUSAL_BACKOFF_MS = 6 * HOUR;
 
@@ -56,7 +53,6 @@ export function communityJobs({
   const discord = { baseUrl: environment.DISCORD_URL, intervalMs: INTERVALS.discord };
   const forum = { baseUrl: environment.FORUM_URL, intervalMs: INTERVALS.forum };
   const github = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: INTERVALS.github };
-  let isFirstTurn = true;
   const reddit = { baseUrl: environment.REDDIT_URL, intervalMs: INTERVALS.reddit };
   return [
     {
@@ -99,21 +95,6 @@ export function communityJobs({
           if (!isRejection(error, 401, 403)) throw error;
           throw new UpstreamError(error.source, error.kind, error.detail, { status: error.status, retryAfterMs: REFUSAL_BACKOFF_MS });
         }
-      },
-    },
-    {
-      name: "reddit-posts",
-      every: INTERVALS.redditPosts,
-      async run() {
-        if (isFirstTurn) {
-          isFirstTurn = false;
-          return { nextIn: FIRST_RUN_OFFSET_MS };
-        }
-        const posts = await fetchNewPosts(client, reddit);
-        const now = Date.now();
-        const values = { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length };
-        await saveAudience({ source: "reddit", interval: INTERVALS.redditPosts }, { observedAt: now, values });
-        return undefined;
       },
     },
   ];

@@ -1,10 +1,11 @@
-import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
+import { postItems, topicItems } from "#app/features/ecosystem/activity-items.server.ts";
 import type { EcosystemService, ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectItems } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
-import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
@@ -13,14 +14,13 @@ import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue
 import { fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchCommits, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
-import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
-import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchNewPosts } from "#app/foundation/upstream/reddit.server.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * The specification asks for 60 s (tokens), 2 min (ecosystem) and 5 min (chain). DefiLlama counts once an hour and
@@ -34,7 +34,6 @@ const INTERVALS = {
   protocols: HOUR,
   stablecoins: HOUR,
   assets: 5 * MINUTE,
-  proposals: 30 * MINUTE,
   github: 5 * MINUTE,
   reddit: 5 * MINUTE,
   forum: 5 * MINUTE,
@@ -45,6 +44,10 @@ const ASSETS_PER_RUN = 4;
 const BLOCKS_PER_DAY = 4_320;
 /** Sources with one project per run are polled faster until each project was fetched once. */
 const FIRST_RUN_DELAY = { nextIn: 20 * SECOND };
+/** At the very first start the newest block comes within seconds. */
+const FIRST_BLOCK_DELAY = { nextIn: 2 * SECOND };
+/** Reddit often refuses: a count of the day stays live while it does. */
+const POST_COUNT_INTERVAL = HOUR;
 /** Repositories of one organisation that are followed: those that were pushed to last. */
 const REPOSITORIES = 2;
 
@@ -63,19 +66,26 @@ function byProject<Row extends { id: string }>(rows: readonly Row[], owners: Rea
   return groups;
 }
 
-/** What the directory does on the clock. */
+/**
+ * What the directory does on the clock.
+ * @param market has the newest block, which is asked for once
+ * @param community also shows how much is written on Reddit, whose feed is asked for once
+ */
 export function ecosystemJobs({
   client,
   environment,
   ecosystem: { deleteOldItems, leastRecentlyChecked, recordCheck, saveItems, saveProjectFigures, saveTokenHistory },
+  market,
+  community,
 }: {
   client: PoliteFetch;
   environment: Environment;
   ecosystem: EcosystemService;
+  market: { latestNetwork: () => { value: { blockHeight: Figure | null } } };
+  community: { saveAudience: (poll: Poll, readings: Readings<"redditPosts24h">) => Promise<void> };
 }): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
-  const mentioned = createMentionFinder(catalogue);
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: 30 * SECOND };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
@@ -226,47 +236,27 @@ export function ecosystemJobs({
       name: "koios-assets",
       every: INTERVALS.assets,
       async run() {
+        const { blockHeight } = market.latestNetwork().value;
+        // Counted from an older block, the transactions would be those of more than a day.
+        if (!blockHeight || Date.now() - blockHeight.fetchedAt > INTERVALS.assets) return FIRST_BLOCK_DELAY;
         const { turn, isFirstRound } = await leastRecentlyChecked(
           "koios",
           [...assets.keys()],
           environment.KOIOS_TOKEN ? assets.size : ASSETS_PER_RUN,
         );
-        const { blockHeight } = await fetchTip(client, koios);
         const turns = Math.ceil(assets.size / Math.max(1, turn.length));
         for (const projectId of turn) {
           const asset = assets.get(projectId);
           if (!asset) continue;
           await recordCheck("koios", projectId);
           const summary = await fetchAssetSummary(client, koios, asset);
-          const moved = blockHeight === null ? null : await fetchAssetTransactions(client, koios, asset, blockHeight - BLOCKS_PER_DAY);
-          const values = { holders: summary?.holders ?? null, transactions24h: moved?.count ?? null };
+          const moved = await fetchAssetTransactions(client, koios, asset, blockHeight.value - BLOCKS_PER_DAY);
+          const values = { holders: summary?.holders ?? null, transactions24h: moved.count };
           await saveProjectFigures({ source: "koios", interval: turns * INTERVALS.assets }, [
             { projectId, observedAt: Date.now(), values },
           ]);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;
-      },
-    },
-    {
-      name: "koios-proposals",
-      every: INTERVALS.proposals,
-      async run() {
-        const { proposals } = await fetchProposals(client, koios);
-        const followers = open.filter(({ showsGovernanceActions }) => showsGovernanceActions).map(({ id }) => id);
-        const found = proposals.flatMap(({ id, kind, title, proposedAt, status }) => {
-          if (proposedAt === null || title === null) return [];
-          const activity: ActivityItem = {
-            id,
-            type: "governance",
-            title,
-            description: kind,
-            value: status,
-            timestamp: proposedAt,
-            url: `https://gov.tools/governance_actions/${id}`,
-          };
-          return [...new Set([...followers, ...mentioned(title)])].map((projectId) => ({ projectId, item: { activity } }));
-        });
-        await saveItems("governance", groupByProject(found));
       },
     },
     {
@@ -300,45 +290,25 @@ export function ecosystemJobs({
       every: INTERVALS.reddit,
       async run() {
         const posts = await fetchNewPosts(client, reddit);
-        const found = posts.flatMap(({ id, title, text, author, url, publishedAt }) => {
-          const social: SocialPost = { id, platform: "reddit", author, content: title, publishedAt, url, engagement: {} };
-          return mentioned(`${title}\n${text}`).map((projectId) => ({ projectId, item: { social } }));
-        });
-        await saveItems("reddit", groupByProject(found));
+        await saveItems("reddit", postItems(posts));
+        const now = Date.now();
+        const values = { redditPosts24h: posts.filter(({ publishedAt }) => now - publishedAt <= DAY).length };
+        await community.saveAudience({ source: "reddit", interval: POST_COUNT_INTERVAL }, { observedAt: now, values });
       },
     },
     {
       name: "forum",
       every: INTERVALS.forum,
       async run() {
-        const topics = await fetchLatestTopics(client, forum);
-        const found = topics.flatMap(({ id, title, author, url, publishedAt, replies, likes }) => {
-          const social: SocialPost = {
-            id: `forum-${id}`,
-            platform: "other",
-            author,
-            content: title,
-            publishedAt,
-            url,
-            engagement: { comments: replies, likes },
-          };
-          return mentioned(title).map((projectId) => ({ projectId, item: { social } }));
-        });
-        await saveItems("forum", groupByProject(found));
+        await saveItems("forum", topicItems(await fetchLatestTopics(client, forum)));
       },
     },
     {
       name: "forget-old-items",
-      every: 24 * HOUR,
+      every: DAY,
       async run() {
         log.info({ event: "items-deleted", removed: await deleteOldItems() });
       },
     },
   ];
-}
-
-/** Items by the project that they are about. */
-function groupByProject(found: readonly { projectId: string; item: ProjectItems["items"][number] }[]): ProjectItems[] {
-  const groups = Map.groupBy(found, ({ projectId }) => projectId);
-  return [...groups].map(([projectId, list]) => ({ projectId, items: list.map(({ item }) => item) }));
 }

@@ -1,3 +1,4 @@
+import { proposalItems } from "#app/features/ecosystem/activity-items.server.ts";
 import {
   activityTopic,
   directoryTopic,
@@ -29,6 +30,7 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { readFigures, saveFigures, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 
 /** The chain itself among the rows of the projects. */
 const CHAIN = "cardano";
@@ -46,6 +48,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     saveProjectFigures: (poll: Poll, list: readonly ProjectReadings[]) => saveProjectFigures(db, bus, poll, list),
 
     saveItems: (source: ActivitySource, found: readonly ProjectItems[]) => saveItems(db, bus, source, found),
+    /** Saves governance actions as activity of the projects that they are about. */
+    saveProposals: (proposals: readonly KoiosProposal[]) => saveItems(db, bus, "governance", proposalItems(proposals)),
     findItems: (projectId: string, limit?: number) => findItems(db, projectId, limit),
     leastRecentlyChecked: (source: string, ids: readonly string[], count: number) => leastRecentlyChecked(db, source, ids, count),
     recordCheck: (source: string, projectId: string) => recordCheck(db, source, projectId),

@@ -3,18 +3,11 @@ import { governanceTopic, NO_GOVERNANCE, type Action, type Governance, type Tall
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
-/** A grace for the time that a poll itself takes, in milliseconds. */
-const GRACE_MS = 60_000;
-
-/** When a value was fetched and until when it is live; `interval` is the time to the next poll, in milliseconds. */
-export const freshnessOf = (fetchedAt: number, interval: number) => ({
-  fetchedAt: Math.min(fetchedAt, Date.now()),
-  staleAt: Date.now() + 2 * interval + GRACE_MS,
-});
 
 /** Stores what the jobs fetch, and publishes each change in the same transaction. */
 export class GovernanceStore {

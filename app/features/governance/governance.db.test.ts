@@ -171,6 +171,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
       client,
       environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
       governance: service,
+      ecosystem: { saveProposals: async () => undefined },
     });
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }

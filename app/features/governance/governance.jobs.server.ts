@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freshnessOf } from "#app/features/governance/governance-store.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
   drepsPerCall,
@@ -10,7 +10,7 @@ import {
   fetchDrepSummary,
   type KoiosDrepState,
 } from "#app/features/governance/koios-dreps.server.ts";
-import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
+import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee, fetchVotingRules } from "#app/features/governance/koios-rules.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
@@ -27,15 +27,20 @@ const CALLS_PER_RUN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { t
 /** Until each item was fetched once, runs follow each other quickly. */
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 
-/** What the governance pages do on the clock. */
+/**
+ * What the governance pages do on the clock.
+ * @param ecosystem also shows the actions: they are asked for once
+ */
 export function governanceJobs({
   client,
   environment,
   governance: { store },
+  ecosystem,
 }: {
   client: PoliteFetch;
   environment: Environment;
   governance: GovernanceService;
+  ecosystem: { saveProposals: (proposals: readonly KoiosProposal[]) => Promise<void> };
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
@@ -48,6 +53,7 @@ export function governanceJobs({
       async run(signal) {
         const { proposals, fetchedAt } = await fetchProposals(client, koios);
         await store.saveActions(proposals, fetchedAt, INTERVALS.actions);
+        await ecosystem.saveProposals(proposals);
         const { ids, open, isFirstRound } = await store.actionsToRefresh("tally", turn.tallies);
         const rounds = Math.max(1, Math.ceil(open / turn.tallies));
         for (const id of ids) {

@@ -2,18 +2,12 @@ import { inArray, lt, sql } from "drizzle-orm";
 import { NO_STAKING, stakingTopic, type Staking, type StakingParameters } from "#app/features/staking/staking.ts";
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { KoiosPool, KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
 
-/** A grace for the time that a poll itself takes, in milliseconds. */
-const GRACE_MS = 60_000;
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
-
-const freshnessOf = (fetchedAt: number, interval: number) => ({
-  fetchedAt: Math.min(fetchedAt, Date.now()),
-  staleAt: Date.now() + 2 * interval + GRACE_MS,
-});
 
 /** What the staking jobs store. Each change is published in the transaction that stores it. */
 export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) {

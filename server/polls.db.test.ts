@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from "vitest";
+import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { createFeatures } from "#tests/features.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { eventually } from "#tests/site.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
+
+/** What is read in parts: by coin, asset, pool, DRep, action or page, or with other columns each time. */
+const IN_PARTS = /^(coingecko GET \/coins\/|koios \w+ \/(asset_|pool_|drep_|proposal_vot|epoch_params))/;
+
+// Jobs keep their pauses between calls.
+test("what several features show is asked for once", { timeout: 150_000 }, async () => {
+  const simulator = await startSimulator({ port: 0 });
+  onTestFinished(() => simulator.close());
+  simulator.control.set({ enforceLimits: false, audience: { redditSubscribers: 700_000 } });
+  const { services } = await createFeatures(await createAutoClosedStore());
+  const environment = readEnvironment({ ...simulatorEnvironment(simulator), KOIOS_TOKEN: "jwt" });
+  const client = createUpstreamClient(environment);
+  onTestFinished(() => client.close());
+  for (const job of allJobs(client, environment, services)) {
+    await job.run(new AbortController().signal);
+    if (job.name === "koios-tip")
+      await eventually("the newest block", () => services.market.latestNetwork().value.blockHeight, Boolean, 10_000);
+  }
+  const asked = Object.entries(simulator.control.state().counts).flatMap(([source, counts]) =>
+    Object.entries(counts).map(([request, count]) => ({ request: `${source} ${request}`, count })),
+  );
+  expect(asked.filter(({ request, count }) => count > 1 && !IN_PARTS.test(request))).toEqual([]);
+  const names = asked.map(({ request }) => request);
+  const shared = ["tip", "totals", "epoch_info", "proposal_list"].map((path) => `koios GET /${path}`);
+  expect(names).toEqual(expect.arrayContaining([...shared, "reddit GET /r/cardano/new.rss"]));
+  const shown = await eventually(
+    "what they brought",
+    () => ({
+      circulation: services.market.latestSentiment().value.circulation?.value,
+      treasury: services.network.latestChain().value.treasury?.value,
+      epochs: services.market.latestEpochs().length,
+      posts: services.community.latestAudience().value.redditPosts24h?.value,
+      ...services.ecosystem.latestActivity().value.answered,
+    }),
+    (value) => Object.values(value).every((one) => one !== undefined) && value.reddit !== undefined && value.governance !== undefined,
+    10_000,
+  );
+  expect(shown.epochs).toBe(36);
+});
