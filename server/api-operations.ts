@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
 import { communityOperations } from "#app/features/community/community.operations.server.ts";
 import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
@@ -20,7 +20,7 @@ const topics: Parameter = {
   in: "query",
   isRequired: true,
   description: "Comma-separated: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
-  schema: z.string().max(200),
+  schema: v.pipe(v.string(), v.maxLength(200)),
   example: "market",
 };
 const unknownTopicResponse = problemResponse("None of the topics is known");
@@ -37,7 +37,7 @@ const serverOperations: readonly Operation[] = [
       "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
     parameters: [topics],
     answers: {
-      200: { description: "A stream that does not end", content: { "text/event-stream": z.string() } },
+      200: { description: "A stream that does not end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,
       429: problemResponse("Too many streams from one network"),
       503: problemResponse("Too many streams on this server; retry after Retry-After"),
@@ -55,9 +55,12 @@ const serverOperations: readonly Operation[] = [
     answers: {
       200: jsonResponse(
         "By topic; one that has no value yet is left out",
-        z
-          .record(z.string(), z.object({ version: z.number(), value: z.unknown() }))
-          .meta({ examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }] }),
+        v.pipe(
+          v.record(v.string(), v.object({ version: v.number(), value: v.unknown() })),
+          v.metadata({
+            examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }],
+          }),
+        ),
       ),
       400: unknownTopicResponse,
     },
@@ -68,7 +71,7 @@ const serverOperations: readonly Operation[] = [
     path: "/api/openapi.json",
     tag: ABOUT,
     summary: "This description (OpenAPI 3.1)",
-    answers: { 200: jsonResponse("The document", z.looseObject({ openapi: z.string().meta({ examples: ["3.1.1"] }) })) },
+    answers: { 200: jsonResponse("The document", v.looseObject({ openapi: v.pipe(v.string(), v.metadata({ examples: ["3.1.1"] })) })) },
     isOpen: true,
   },
   {
@@ -78,7 +81,7 @@ const serverOperations: readonly Operation[] = [
     tag: ABOUT,
     summary: "The same as a page",
     answers: {
-      200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": z.string() } },
+      200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": v.string() } },
     },
   },
 ];

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analytics/analytics.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import {
@@ -14,23 +14,23 @@ import {
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
-const actionShape = z.enum(Object.keys(ACTIONS));
-const count = (description: string) => z.number().meta({ description, examples: [42] });
+const actionShape = v.picklist(Object.keys(ACTIONS));
+const count = (description: string) => v.pipe(v.number(), v.metadata({ description, examples: [42] }));
 
-const eventShape = z.object({
-  action: actionShape.meta({ examples: ["pageview"] }),
-  category: z.enum([...new Set(Object.values(ACTIONS))]).meta({ examples: ["navigation"] }),
+const eventShape = v.object({
+  action: v.pipe(actionShape, v.metadata({ examples: ["pageview"] })),
+  category: v.pipe(v.picklist([...new Set(Object.values(ACTIONS))]), v.metadata({ examples: ["navigation"] })),
   language: languageShape,
   page_path: text("As it stands in the address, without the query", "/ecosystem"),
-  route: z
-    .string()
-    .optional()
-    .meta({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
+  route: v.pipe(
+    v.optional(v.string()),
+    v.metadata({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
+  ),
 });
 
 const comparedShape = namedSchema(
   "Compared",
-  z.object({
+  v.object({
     value: nullableNumber("Of the period; null where nothing was measured", 42),
     previous: nullableNumber("Of the period before it", 40),
     change: nullableNumber("In percent of the previous one", 5),
@@ -38,37 +38,37 @@ const comparedShape = namedSchema(
 );
 const vitalsShape = namedSchema(
   "Vitals",
-  z.partialRecord(
-    z.enum(Object.keys(METRICS)),
-    z.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") }),
+  v.record(
+    v.picklist(Object.keys(METRICS)),
+    v.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") }),
   ),
 );
 
 const reportShape = namedSchema(
   "AnalyticsReport",
-  z.object({
-    period: z.enum(PERIODS),
+  v.object({
+    period: v.picklist(PERIODS),
     state: stateShape,
     computedAt: dateTime("When it was computed"),
     from: dateTime("The period's first moment"),
     to: dateTime("The period's last moment"),
     since: nullableDateTime("When the first page view was counted"),
-    summary: z.object({
+    summary: v.object({
       pageViews: comparedShape,
       uniqueVisitors: comparedShape,
       bounceRate: comparedShape,
       averageSession: comparedShape,
     }),
-    series: z.array(
-      z.object({
+    series: v.array(
+      v.object({
         start: dateTime("Of the hour or day"),
         views: nullableNumber("Page views", 42),
         visitors: nullableNumber("Visitors", 12),
       }),
     ),
     presence: nullableNumber("Visitors of the last five minutes", 3),
-    topProjects: z.array(
-      z.object({
+    topProjects: v.array(
+      v.object({
         id: text("Of the catalogue", "minswap"),
         name: text("The project's name", "Minswap"),
         category: text("Of the catalogue", "defi"),
@@ -76,40 +76,40 @@ const reportShape = namedSchema(
         interactions: count("What was done with it elsewhere"),
       }),
     ),
-    topPages: z.array(
-      z.object({
+    topPages: v.array(
+      v.object({
         path: text("Without a language", "/news"),
         title: nullableText("In the language asked for", "News"),
         views: count("Page views"),
       }),
     ),
-    languages: z.array(
-      z.object({
+    languages: v.array(
+      v.object({
         code: languageShape,
         name: text("The language's own name", "English"),
         views: count("Page views"),
-        percentage: z.number().meta({ examples: [65] }),
+        percentage: v.pipe(v.number(), v.metadata({ examples: [65] })),
       }),
     ),
-    sources: z.array(
-      z.object({
+    sources: v.array(
+      v.object({
         host: nullableText("What led to at least three visits; null when it was not told", "example.org"),
         visits: count("Visits"),
       }),
     ),
-    searches: z.array(z.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
-    events: z.array(z.object({ action: actionShape, count: count("How often") })),
-    vitals: z.object({
+    searches: v.array(v.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
+    events: v.array(v.object({ action: actionShape, count: count("How often") })),
+    vitals: v.object({
       overall: vitalsShape,
-      pages: z.array(
-        z.object({
+      pages: v.array(
+        v.object({
           path: text("Without a language", "/news"),
           title: nullableText("In the language asked for", "News"),
           metrics: vitalsShape,
         }),
       ),
     }),
-    bots: z.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
+    bots: v.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
   }),
 );
 
@@ -117,7 +117,7 @@ const period: Parameter = {
   name: "period",
   in: "query",
   description: "The last 24 hours, or the last 7 or 30 days (UTC) with today",
-  schema: z.enum(PERIODS).default(DEFAULT_PERIOD),
+  schema: v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
   example: DEFAULT_PERIOD,
 };
 const invalidQuery = problemResponse("No such period or language");
@@ -137,7 +137,7 @@ export const analyticsOperations: readonly Operation[] = [
     answers: {
       202: jsonResponse(
         "How many were taken; dropped ones are counted and forgotten",
-        z.object({ accepted: count("Taken"), dropped: count("Dropped") }),
+        v.object({ accepted: count("Taken"), dropped: count("Dropped") }),
       ),
       400: problemResponse("The body is not JSON"),
       ...BODY_ERROR_RESPONSES,
@@ -163,7 +163,7 @@ export const analyticsOperations: readonly Operation[] = [
     summary: "The same as a table",
     parameters: [period, languageParameter],
     answers: {
-      200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": z.string() } },
+      200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },
       400: invalidQuery,
       503: databaseUnavailable,
     },

@@ -1,15 +1,16 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { ACTIONS, METRICS } from "#app/features/analytics/analytics.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 /** Control and format characters, lone surrogates, separators of lines: no field of ours has them. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((value) => !INVISIBLE_CHARACTERS.test(value));
-const path = text(300).startsWith("/");
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.check((value) => !INVISIBLE_CHARACTERS.test(value)),
+  );
+const path = v.pipe(text(300), v.startsWith("/"));
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
 const keysOf = <Key extends string>(one: Record<Key, unknown>): Key[] => Object.keys(one).filter((key): key is Key => key in one);
@@ -18,50 +19,54 @@ const keysOf = <Key extends string>(one: Record<Key, unknown>): Key[] => Object.
 const MAX_VALUE = 600_000;
 
 /** One event as a browser sends it; see `AnalyticsEvent`. Unknown fields are removed. */
-const eventSchema = z
-  .object({
-    action: z.enum(keysOf(ACTIONS)),
-    category: text(40).optional(),
-    label: text(200).optional(),
-    value: z.number().min(0).max(MAX_VALUE).optional(),
-    language: z.enum(LANGUAGE_CODES),
+const eventSchema = v.pipe(
+  v.object({
+    action: v.picklist(keysOf(ACTIONS)),
+    category: v.optional(text(40)),
+    label: v.optional(text(200)),
+    value: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))),
+    language: v.picklist(LANGUAGE_CODES),
     page_path: path,
-    route: text(200).optional(),
-    referrer: text(253).optional(),
-    project_name: text(80).optional(),
-    project_category: text(80).optional(),
-    interaction_type: text(40).optional(),
-    source_page: path.optional(),
-    from_page: path.optional(),
-    to_page: path.optional(),
-    navigation_type: text(40).optional(),
-    search_term: text(200).optional(),
-    results_count: z.number().int().min(0).max(1_000_000).optional(),
-    news_category: text(80).optional(),
-    content_type: text(40).optional(),
-    metric_name: z.enum(keysOf(METRICS)).optional(),
-    metric_unit: text(20).optional(),
-  })
-  .refine(({ action, category }) => category === undefined || category === ACTIONS[action])
-  .refine(
+    route: v.optional(text(200)),
+    referrer: v.optional(text(253)),
+    project_name: v.optional(text(80)),
+    project_category: v.optional(text(80)),
+    interaction_type: v.optional(text(40)),
+    source_page: v.optional(path),
+    from_page: v.optional(path),
+    to_page: v.optional(path),
+    navigation_type: v.optional(text(40)),
+    search_term: v.optional(text(200)),
+    results_count: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))),
+    news_category: v.optional(text(80)),
+    content_type: v.optional(text(40)),
+    metric_name: v.optional(v.picklist(keysOf(METRICS))),
+    metric_unit: v.optional(text(20)),
+  }),
+  v.check(({ action, category }) => category === undefined || category === ACTIONS[action]),
+  v.check(
     ({ action, metric_name, metric_unit, value }) =>
       action !== "performance_metric" ||
       (metric_name !== undefined && value !== undefined && (metric_unit === undefined || metric_unit === METRICS[metric_name])),
-  );
-export type ParsedEvent = z.infer<typeof eventSchema>;
+  ),
+);
+export type ParsedEvent = v.InferOutput<typeof eventSchema>;
 
 /** Events per request; the rest are dropped. */
 export const MAX_EVENTS_PER_REQUEST = 50;
 
 /** Built once: building a schema costs a hundred times more than using it. */
-const batchSchema = z.object({ events: z.array(z.unknown()).min(1) });
+const batchSchema = v.object({ events: v.pipe(v.array(v.unknown()), v.minLength(1)) });
 
 /** The unparsed events of a body, one or several. */
 export function extractEvents(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.length > 0 ? body : [null];
-  const several = batchSchema.safeParse(body);
-  return several.success ? several.data.events : [body];
+  const several = v.safeParse(batchSchema, body);
+  return several.success ? several.output.events : [body];
 }
 
 /** The parsed event, or undefined when it is invalid. */
-export const parseEvent = (event: unknown): ParsedEvent | undefined => eventSchema.safeParse(event).data;
+export function parseEvent(event: unknown): ParsedEvent | undefined {
+  const parsed = v.safeParse(eventSchema, event);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { COUNTERS } from "#app/features/community/community.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -7,15 +7,15 @@ import { nullableDateTime, nullableText, stateShape, text } from "#app/foundatio
 const TAG = { name: "Community", description: "Where people meet, and how many" };
 const countShape = namedSchema(
   "Count",
-  z.object({
-    value: z
-      .number()
-      .nullable()
-      .meta({ examples: [701_000] }),
-    kind: z.enum(["live", "estimate", "sample"]).meta({
-      description:
-        "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here",
-    }),
+  v.object({
+    value: v.pipe(v.nullable(v.number()), v.metadata({ examples: [701_000] })),
+    kind: v.pipe(
+      v.picklist(["live", "estimate", "sample"]),
+      v.metadata({
+        description:
+          "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here",
+      }),
+    ),
     source: nullableText("Who counted; null where nobody did", "Reddit"),
     observedAt: nullableDateTime("When it was true"),
     fetchedAt: nullableDateTime("When we asked"),
@@ -23,11 +23,11 @@ const countShape = namedSchema(
   }),
 );
 
-const platformShape = z.object({
-  id: z.enum(PLATFORM_IDS),
+const platformShape = v.object({
+  id: v.picklist(PLATFORM_IDS),
   name: text("What the platform is called", "Reddit"),
   place: text("What the place is called there", "r/cardano"),
-  url: z.string().meta({ format: "uri", examples: ["https://www.reddit.com/r/cardano/"] }),
+  url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://www.reddit.com/r/cardano/"] })),
   members: countShape,
 });
 
@@ -44,9 +44,9 @@ export const communityOperations: readonly Operation[] = [
         "Counters and platforms",
         namedSchema(
           "Community",
-          z.object({
-            counters: z.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))),
-            platforms: z.array(platformShape),
+          v.object({
+            counters: v.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))),
+            platforms: v.array(platformShape),
           }),
         ),
       ),

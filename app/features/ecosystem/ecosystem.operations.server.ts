@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import {
   activityResponse,
   chainResponse,
@@ -15,7 +15,7 @@ const idParameter: Parameter = {
   name: "id",
   in: "path",
   description: "The project's id in the catalogue",
-  schema: z.string(),
+  schema: v.string(),
   example: "minswap",
 };
 const noProject = problemResponse("There is no such project");
@@ -53,7 +53,7 @@ export const ecosystemOperations: readonly Operation[] = [
     description:
       "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
     parameters: [languageParameter],
-    answers: { 200: { description: "A file", content: { "text/csv": z.string() } }, 400: unknownLanguageResponse },
+    answers: { 200: { description: "A file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
     isOpen: true,
   },
   {

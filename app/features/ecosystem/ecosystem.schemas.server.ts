@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
@@ -7,7 +7,7 @@ import { nullableDateTime, nullableNumber, nullableText, envelope, dateTime, tex
 
 const CATALOGUE = "Cardano Gateway catalogue, CoinGecko, DefiLlama, Koios";
 
-const metricsShape = z.object({
+const metricsShape = v.object({
   tvl: nullableNumber("Value locked, in US dollars", 61_400_000),
   volume24h: nullableNumber("Traded in 24 hours, in US dollars", 3_100_000),
   change24h: nullableNumber("Change of the token's price in 24 hours, in percent", -1.5),
@@ -61,34 +61,40 @@ const exampleFacts = {
 };
 
 const recordShape = {
-  id: z.string(),
-  ...projectFactsSchema.shape,
-  checked: z.iso.date().meta({ description: "The day since when every source was looked at" }),
-  confirmed: z.string().meta({ description: "When the newest source spoke: a day, a month or a year" }),
-  ...projectTextSchema.shape,
-  longDescription: z.string(),
-  path: z.string().meta({ description: "Where its page is, without a language" }),
-  badge: z.enum(BADGE_ORDER).nullable(),
+  id: v.string(),
+  ...projectFactsSchema.entries,
+  checked: v.pipe(v.string(), v.isoDate(), v.metadata({ description: "The day since when every source was looked at" })),
+  confirmed: v.pipe(v.string(), v.metadata({ description: "When the newest source spoke: a day, a month or a year" })),
+  ...projectTextSchema.entries,
+  longDescription: v.string(),
+  path: v.pipe(v.string(), v.metadata({ description: "Where its page is, without a language" })),
+  badge: v.nullable(v.picklist(BADGE_ORDER)),
   metrics: metricsShape,
 };
 
 const projectShape = namedSchema(
   "Project",
-  z.object(recordShape).meta({
-    description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for",
-    examples: [exampleFacts],
-  }),
+  v.pipe(
+    v.object(recordShape),
+    v.metadata({
+      description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for",
+      examples: [exampleFacts],
+    }),
+  ),
 );
 
 // Each by its name: with a record, a reader of the description would not find what is required.
-const figuresShape = z.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, z.number().nullable()])));
+const figuresShape = v.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, v.nullable(v.number())])));
 const exampleFigures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null]));
-const projectDetailShape = z.object({ ...recordShape, figures: figuresShape }).meta({
-  description: "The same with everything that is measured of it; athAt in milliseconds since 1970",
-  examples: [{ ...exampleFacts, figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }],
-});
+const projectDetailShape = v.pipe(
+  v.object({ ...recordShape, figures: figuresShape }),
+  v.metadata({
+    description: "The same with everything that is measured of it; athAt in milliseconds since 1970",
+    examples: [{ ...exampleFacts, figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }],
+  }),
+);
 
-const coinShape = z.object({
+const coinShape = v.object({
   current_price: nullableNumber("In US dollars", 0.0131),
   price_change_percentage_24h: nullableNumber("In percent", -1.5),
   price_change_percentage_7d: nullableNumber("In percent", 4.2),
@@ -105,41 +111,42 @@ const coinShape = z.object({
   last_updated: nullableDateTime("When the price was observed"),
 });
 
-const chainShape = z.object({
+const chainShape = v.object({
   holders: nullableNumber("Wallets and addresses that hold the token", 41_300),
   totalSupply: nullableNumber("In tokens", 3_000_000_000),
   circulatingSupply: nullableNumber("In tokens", 1_560_000_000),
   transactions24h: nullableNumber("Transactions of 24 hours that moved the token", 812),
-  volume24h: z.null().meta({ description: "No source that is read counts it" }),
+  volume24h: v.pipe(v.null(), v.metadata({ description: "No source that is read counts it" })),
   lastUpdated: nullableDateTime("When holders and transactions were observed"),
 });
 
-const activityShape = z.object({
+const activityShape = v.object({
   id: text("Stable", "minswap-release-1"),
-  type: z.enum(["github", "governance", "trade", "partnership", "other"]),
+  type: v.picklist(["github", "governance", "trade", "partnership", "other"]),
   title: text("As the source has it", "Release 1.4.0"),
   description: text("As the source has it, shortened", "Fixes and a new route."),
   value: nullableText("A number or a word that says how much", "1.4.0"),
   timestamp: dateTime("When it happened"),
-  url: z.string().meta({ examples: ["https://example.org/release"] }),
+  url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/release"] })),
 });
 
-const postShape = z.object({
+const postShape = v.object({
   id: text("Stable", "t3_1a2b3c"),
-  platform: z.enum(["reddit", "other"]),
+  platform: v.picklist(["reddit", "other"]),
   author: nullableText("The name shown there", "reader"),
   content: text("Shortened", "Has anybody tried the new version?"),
   publishedAt: dateTime("When it was written"),
-  url: z.string().meta({ examples: ["https://example.org/post"] }),
-  engagement: z
-    .object({ likes: z.number().optional(), upvotes: z.number().optional(), comments: z.number().optional() })
-    .meta({ description: "As far as the source counts", examples: [{ comments: 12 }] }),
+  url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/post"] })),
+  engagement: v.pipe(
+    v.object({ likes: v.optional(v.number()), upvotes: v.optional(v.number()), comments: v.optional(v.number()) }),
+    v.metadata({ description: "As far as the source counts", examples: [{ comments: 12 }] }),
+  ),
 });
 
 /** The answers of ecosystem.api.server.ts. */
-export const projectListResponse = namedSchema("ProjectList", envelope(z.array(projectShape), CATALOGUE));
+export const projectListResponse = namedSchema("ProjectList", envelope(v.array(projectShape), CATALOGUE));
 export const projectResponse = namedSchema("ProjectDetail", envelope(projectDetailShape, CATALOGUE));
 export const coinResponse = namedSchema("ProjectMarket", envelope(coinShape, SOURCES.coingecko));
 export const chainResponse = namedSchema("ProjectChain", envelope(chainShape, SOURCES.koios));
-export const activityResponse = namedSchema("ProjectActivity", envelope(z.array(activityShape), "GitHub, Koios"));
-export const postsResponse = namedSchema("ProjectPosts", envelope(z.array(postShape), "Reddit, Cardano Forum"));
+export const activityResponse = namedSchema("ProjectActivity", envelope(v.array(activityShape), "GitHub, Koios"));
+export const postsResponse = namedSchema("ProjectPosts", envelope(v.array(postShape), "Reddit, Cardano Forum"));

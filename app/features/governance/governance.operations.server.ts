@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { DREP_COLUMNS, KINDS, STATUSES } from "#app/features/governance/governance.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -6,24 +6,29 @@ import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "
 
 const TAG = { name: "Governance", description: "Proposals, votes and representatives (DReps)" };
 const SOURCE = "Koios";
-const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });
+const number = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
-const committeeTally = z.object({
+const committeeTally = v.object({
   yesVotes: nullableNumber("Votes", 5),
   noVotes: nullableNumber("Votes", 0),
   abstainVotes: nullableNumber("Votes", 1),
   yesShare: nullableNumber("In percent", 71.43),
 });
-const stakeTally = committeeTally.extend({ yesPower: nullableNumber("ADA", 1_262_800_096), noPower: nullableNumber("ADA", 5_108_436_895) });
-const needShape = z
-  .union([z.object({ share: number("From 0 to 1", 0.67) }), z.enum(["no-vote", "unknown"])])
-  .meta({ description: "The share of yes that the body must reach", examples: [{ share: 0.67 }] });
+const stakeTally = v.object({
+  ...committeeTally.entries,
+  yesPower: nullableNumber("ADA", 1_262_800_096),
+  noPower: nullableNumber("ADA", 5_108_436_895),
+});
+const needShape = v.pipe(
+  v.union([v.object({ share: number("From 0 to 1", 0.67) }), v.picklist(["no-vote", "unknown"])]),
+  v.metadata({ description: "The share of yes that the body must reach", examples: [{ share: 0.67 }] }),
+);
 
 const actionShape = namedSchema(
   "GovernanceAction",
-  z.object({
+  v.object({
     id: text("CIP-129", "gov_action1dpf2dlfgd7v2ee8uwsucajmwstesxcs4pre66ca4wx3rc6tuxs3lm"),
-    kind: z.enum(KINDS).meta({ examples: ["treasury-withdrawals"] }),
+    kind: v.pipe(v.picklist(KINDS), v.metadata({ examples: ["treasury-withdrawals"] })),
     title: nullableText("Its author's, as plain text", "A title"),
     abstract: nullableText("Its author's, as plain text", "A summary."),
     anchor: nullableText("Where its author's document lies", "https://example.org/action.jsonld"),
@@ -31,43 +36,44 @@ const actionShape = namedSchema(
     expiresEpoch: nullableNumber("The last epoch in which it can be voted on", 672),
     deadline: nullableDateTime("The end of that epoch"),
     decidedEpoch: nullableNumber("The epoch in which it was decided", 669),
-    status: z.enum(STATUSES).meta({ examples: ["active"] }),
+    status: v.pipe(v.picklist(STATUSES), v.metadata({ examples: ["active"] })),
     withdrawal: nullableNumber("ADA that it asks for", 31_235.8),
-    parameters: z
-      .array(z.string())
-      .meta({ description: "What it would change, in the names of the chain's index", examples: [["max_block_size"]] }),
-    tally: z.object({ dreps: stakeTally, pools: stakeTally, committee: committeeTally }).nullable(),
+    parameters: v.pipe(
+      v.array(v.string()),
+      v.metadata({ description: "What it would change, in the names of the chain's index", examples: [["max_block_size"]] }),
+    ),
+    tally: v.nullable(v.object({ dreps: stakeTally, pools: stakeTally, committee: committeeTally })),
     tallyAt: nullableDateTime("When the votes were counted"),
-    needs: z.object({ dreps: needShape, pools: needShape, committee: needShape }),
+    needs: v.object({ dreps: needShape, pools: needShape, committee: needShape }),
   }),
 );
 
-const governanceShape = z.object({
-  open: z.array(actionShape),
-  decided: z.array(actionShape).meta({ description: "At most 25, the newest first" }),
-  dreps: z
-    .object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) })
-    .nullable(),
-  committee: z.object({ members: number("Who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) }).nullable(),
+const governanceShape = v.object({
+  open: v.array(actionShape),
+  decided: v.pipe(v.array(actionShape), v.metadata({ description: "At most 25, the newest first" })),
+  dreps: v.nullable(
+    v.object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) }),
+  ),
+  committee: v.nullable(v.object({ members: number("Who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) })),
 });
 
-const drepShape = z.object({
+const drepShape = v.object({
   id: text("CIP-129", "drep1qc8cgz8npujpvkcmx3pztf9p2765wxsr9ygltrh3j3a6r2ra3e6al9"),
-  isActive: z.boolean().nullable(),
+  isActive: v.nullable(v.boolean()),
   expiresEpoch: nullableNumber("From when it counts as inactive", 688),
   power: nullableNumber("ADA", 15_880),
   delegators: nullableNumber("How many", 96),
   votes: nullableNumber("On the open actions whose votes we know", 1),
 });
-const drepsShape = z.object({
+const drepsShape = v.object({
   total: number("DReps that were found", 1060),
   page: number("From 1", 1),
   pages: number("Pages of the list", 43),
-  sort: z.enum(DREP_COLUMNS).nullable(),
-  order: z.enum(["asc", "desc"]).nullable(),
+  sort: v.nullable(v.picklist(DREP_COLUMNS)),
+  order: v.nullable(v.picklist(["asc", "desc"])),
   drawnFor: text("Without a sort the order is drawn anew each day (UTC)", "2026-11-21"),
   openActionsCounted: number("Open actions whose votes we know", 4),
-  dreps: z.array(drepShape),
+  dreps: v.array(drepShape),
 });
 
 /** What governance.api.server.ts answers. */

@@ -1,11 +1,11 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { RANGES } from "#app/features/market/market.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, envelope } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
-const adaShape = z.object({
+const adaShape = v.object({
   price: nullableNumber("ADA in US dollars", 0.7123),
   change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
   marketCap: nullableNumber("Market capitalization in US dollars", 25_600_000_000),
@@ -16,7 +16,7 @@ const adaShape = z.object({
   lastUpdated: nullableDateTime("When the price was observed"),
 });
 
-const sentimentShape = z.object({
+const sentimentShape = v.object({
   activeAddresses: nullableNumber("Addresses that were active within a day", 24_100),
   holders: nullableNumber("Addresses that hold ADA", 4_520_000),
   circulation: nullableNumber("ADA on the chain outside its reserves, as Koios counts it", 36_200_000_000),
@@ -25,10 +25,13 @@ const sentimentShape = z.object({
   socialDominance: nullableNumber("Share of the mentions of all coins, in percent", 1.4),
 });
 
-const pointShape = z.tuple([z.number(), z.number(), z.number().nullable()]).meta({
-  description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null",
-  examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
-});
+const pointShape = v.pipe(
+  v.strictTuple([v.number(), v.number(), v.nullable(v.number())]),
+  v.metadata({
+    description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null",
+    examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
+  }),
+);
 
 /** What market.api.server.ts answers. */
 export const marketOperations: readonly Operation[] = [
@@ -58,9 +61,9 @@ export const marketOperations: readonly Operation[] = [
     path: "/api/history",
     tag: TAG,
     summary: "The price of ADA over time",
-    parameters: [{ name: "range", in: "query", isRequired: true, description: "How far back", schema: z.enum(RANGES), example: "7d" }],
+    parameters: [{ name: "range", in: "query", isRequired: true, description: "How far back", schema: v.picklist(RANGES), example: "7d" }],
     answers: {
-      200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelope(z.array(pointShape), SOURCES.coingecko))),
+      200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelope(v.array(pointShape), SOURCES.coingecko))),
       400: problemResponse("The range is none of these"),
     },
     isOpen: true,

@@ -1,15 +1,16 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, envelope, dateTime } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Network", description: "The chain itself: epochs, transactions, time" };
 const SOURCE = "Koios";
 
-const networkShape = z.object({
-  answer: z
-    .enum(["yes", "slower", "unknown"])
-    .meta({ description: "Whether Cardano works, from the age of the newest block; never no: one source cannot tell" }),
-  reason: z.string().meta({ description: "Why the answer is as it is", examples: ["fresh"] }),
+const networkShape = v.object({
+  answer: v.pipe(
+    v.picklist(["yes", "slower", "unknown"]),
+    v.metadata({ description: "Whether Cardano works, from the age of the newest block; never no: one source cannot tell" }),
+  ),
+  reason: v.pipe(v.string(), v.metadata({ description: "Why the answer is as it is", examples: ["fresh"] })),
   blocksPerHour: nullableNumber("By our own readings of the last hour", 178),
   epoch: nullableNumber("The running epoch", 669),
   epochStart: nullableDateTime("When the epoch began"),
@@ -41,8 +42,8 @@ const networkShape = z.object({
   treasury: nullableNumber("ADA", 1_574_500_000.6),
 });
 
-const epochShape = z.object({
-  epoch: z.int().meta({ examples: [668] }),
+const epochShape = v.object({
+  epoch: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [668] })),
   start: dateTime("When it began"),
   end: dateTime("When it ends"),
   transactions: nullableNumber("Count", 111_300),
@@ -75,12 +76,12 @@ export const networkOperations: readonly Operation[] = [
         name: "limit",
         in: "query",
         description: "How many epochs; 73 are a year",
-        schema: z.int().min(1).max(1000).default(73),
+        schema: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)), 73),
         example: 3,
       },
     ],
     answers: {
-      200: jsonResponse("Epochs", namedSchema("Epochs", envelope(z.array(epochShape), SOURCE))),
+      200: jsonResponse("Epochs", namedSchema("Epochs", envelope(v.array(epochShape), SOURCE))),
       400: problemResponse("No whole number from 1 to 1000"),
     },
     isOpen: true,

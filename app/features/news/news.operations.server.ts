@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { ALL, FILTERS, PAGE_SIZE, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -16,42 +16,38 @@ import {
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
-const address = z.string().meta({ format: "uri", examples: ["https://example.org/story"] });
-const image = z
-  .string()
-  .meta({ format: "uri" })
-  .nullable()
-  .meta({ examples: [null] });
+const address = v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://example.org/story"] }));
+const image = v.pipe(v.nullable(v.pipe(v.string(), v.metadata({ format: "uri" }))), v.metadata({ examples: [null] }));
 
 const articleShape = namedSchema(
   "Article",
-  z.object({
+  v.object({
     id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
     title: text("As the publisher has it", "A new version of the node"),
     excerpt: text("At most 240 characters; empty when the feed gave only a title", "What it changes for operators."),
-    category: z.enum(NEWS_CATEGORIES).meta({ examples: ["Development"] }),
+    category: v.pipe(v.picklist(NEWS_CATEGORIES), v.metadata({ examples: ["Development"] })),
     language: languageShape,
     published_at: dateTime("When it was published, or first seen when is_dated is false"),
     source: text("The publisher", "Cardano Forum"),
     rss_source: text("The id of the feed", "forum-latest"),
-    verified_source: z.boolean(),
-    trending: z.boolean(),
+    verified_source: v.boolean(),
+    trending: v.boolean(),
     image_url: image,
     external_url: address,
     read_time: nullableNumber("Minutes; null when no more than the title is known", 2),
-    kind: z.enum(FEED_KINDS).meta({ examples: ["community"] }),
-    is_dated: z.boolean(),
-    count: z
-      .object({ kind: z.enum(["replies", "sources"]), value: z.number() })
-      .nullable()
-      .meta({
+    kind: v.pipe(v.picklist(FEED_KINDS), v.metadata({ examples: ["community"] })),
+    is_dated: v.boolean(),
+    count: v.pipe(
+      v.nullable(v.object({ kind: v.picklist(["replies", "sources"]), value: v.number() })),
+      v.metadata({
         description: "Replies where the source counts them, else how many publishers carry the story",
         examples: [{ kind: "replies", value: 7 }],
       }),
+    ),
   }),
 );
 
-const projectNewsShape = z.object({
+const projectNewsShape = v.object({
   id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
   title: text("As the publisher has it", "A new version of Minswap"),
   description: text("An excerpt; may be empty", "What it changes for traders."),
@@ -62,28 +58,28 @@ const projectNewsShape = z.object({
 });
 
 const refresh = {
-  added: z.int().meta({ description: "New articles", examples: [3] }),
-  sources: z.array(
-    z.object({
+  added: v.pipe(v.number(), v.safeInteger(), v.metadata({ description: "New articles", examples: [3] })),
+  sources: v.array(
+    v.object({
       source: text("The id of the feed", "forum-latest"),
       publisher: text("The publisher", "Cardano Forum"),
-      outcome: z.enum(REFRESH_OUTCOMES),
-      added: z.int().meta({ examples: [3] }),
-      failing: z.boolean().meta({ description: "Whether it failed when it was last asked", examples: [false] }),
+      outcome: v.picklist(REFRESH_OUTCOMES),
+      added: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [3] })),
+      failing: v.pipe(v.boolean(), v.metadata({ description: "Whether it failed when it was last asked", examples: [false] })),
       askedAt: nullableDateTime("When it was last asked"),
       dueAt: nullableDateTime("When it may be asked again; null when never"),
     }),
   ),
 };
-const refreshShape = namedSchema("NewsRefresh", z.object(refresh));
-const tooEarlyShape = z.object({
-  type: z.string().meta({ examples: ["about:blank"] }),
-  title: z.string(),
-  status: z.literal(429),
+const refreshShape = namedSchema("NewsRefresh", v.object(refresh));
+const tooEarlyShape = v.object({
+  type: v.pipe(v.string(), v.metadata({ examples: ["about:blank"] })),
+  title: v.string(),
+  status: v.literal(429),
   ...refresh,
 });
 
-const choice = (name: string, description: string, schema: z.ZodType, example: string | number) =>
+const choice = (name: string, description: string, schema: v.GenericSchema, example: string | number) =>
   ({ name, in: "query", description, schema, example }) as const;
 
 /** What news.api.server.ts answers. */
@@ -97,15 +93,20 @@ export const newsOperations: readonly Operation[] = [
     description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
     parameters: [
       languageParameter,
-      choice("category", "One category; in any letters", z.enum(FILTERS).default(ALL), "Development"),
-      choice("sort", "trending: the stories that several sources carry first", z.enum(SORTS).default("latest"), "latest"),
-      choice("tab", "One of the groups of the news page", z.enum(TABS), "development"),
-      choice("limit", "Articles of a page", z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE), 2),
+      choice("category", "One category; in any letters", v.optional(v.picklist(FILTERS), ALL), "Development"),
+      choice("sort", "trending: the stories that several sources carry first", v.optional(v.picklist(SORTS), "latest"), "latest"),
+      choice("tab", "One of the groups of the news page", v.picklist(TABS), "development"),
+      choice(
+        "limit",
+        "Articles of a page",
+        v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
+        2,
+      ),
       {
         name: "cursor",
         in: "query",
         description: "The nextCursor of an answer with the same sort; empty for the first page",
-        schema: z.string().max(400),
+        schema: v.pipe(v.string(), v.maxLength(400)),
         example: "",
       },
     ],
@@ -114,7 +115,7 @@ export const newsOperations: readonly Operation[] = [
         "A page of articles",
         namedSchema(
           "ArticlePage",
-          z.object({ data: z.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }),
+          v.object({ data: v.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }),
         ),
       ),
       400: problemResponse("A parameter has none of its values"),
@@ -128,11 +129,11 @@ export const newsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Articles that name a project",
     parameters: [
-      { name: "id", in: "path", description: "The project's id in the catalogue", schema: z.string(), example: "minswap" },
+      { name: "id", in: "path", description: "The project's id in the catalogue", schema: v.string(), example: "minswap" },
       languageParameter,
     ],
     answers: {
-      200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(z.array(projectNewsShape), "The Cardano Chronicle"))),
+      200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(v.array(projectNewsShape), "The Cardano Chronicle"))),
       400: unknownLanguageResponse,
       404: problemResponse("There is no such project"),
     },
@@ -145,7 +146,7 @@ export const newsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Reads the feeds that may be read again",
     description: "For the site's own page and for programs. A feed is left alone for its own interval, whoever asks.",
-    body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: false },
+    body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
     answers: {
       202: jsonResponse("What came of each feed", refreshShape),
       400: problemResponse("The body is not JSON"),

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import * as z from "zod";
+import * as v from "valibot";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { isToken, type LinkOutcome, type SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
 import { withMinDuration, delay } from "#app/foundation/http/min-duration.server.ts";
@@ -15,9 +15,9 @@ import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 const MAX_BODY_BYTES = 2_048;
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-const signUpSchema = z.strictObject({
-  email: z.string().refine(isEmailAddress),
-  language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE),
+const signUpSchema = v.strictObject({
+  email: v.pipe(v.string(), v.check(isEmailAddress)),
+  language: v.optional(v.picklist(LANGUAGE_CODES), DEFAULT_LANGUAGE),
 });
 
 /** What the server passes on about a request. */
@@ -93,10 +93,10 @@ async function handleSignUp(
   fields: unknown,
   network: string | null,
 ): Promise<{ outcome: SignUpOutcome; retryAfter?: number }> {
-  const asked = signUpSchema.safeParse(fields);
+  const asked = v.safeParse(signUpSchema, fields);
   if (!asked.success) return { outcome: "invalid" };
   try {
-    const { retryAfter } = await signUp({ ...asked.data, network });
+    const { retryAfter } = await signUp({ ...asked.output, network });
     return retryAfter === null ? { outcome: "sent" } : { outcome: "busy", retryAfter };
   } catch (error) {
     log.error({ event: "sign-up-failed", reason: errorReason(error) });

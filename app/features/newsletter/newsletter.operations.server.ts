@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { BODY_ERROR_RESPONSES, languageParameter, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
@@ -7,18 +7,21 @@ const TAG = { name: "Newsletter", description: "Signing up, confirming and unsub
 const FORM = "application/x-www-form-urlencoded";
 const redirectAnswer = { description: "For a form: leads to the page that says how it went" };
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
-const signUpShape = z.object({ email: z.string().meta({ format: "email" }), language: languageShape.default(DEFAULT_LANGUAGE) });
-const tokenShape = z.object({
-  token: z.string().meta({ description: "From the link in a mail", examples: ["0".repeat(43)] }),
-  language: languageShape.optional(),
+const signUpShape = v.object({
+  email: v.pipe(v.string(), v.metadata({ format: "email" })),
+  language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
-const doneShape = namedSchema("Done", z.object({ status: z.literal("done") }));
+const tokenShape = v.object({
+  token: v.pipe(v.string(), v.metadata({ description: "From the link in a mail", examples: ["0".repeat(43)] })),
+  language: v.optional(languageShape),
+});
+const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
 
 const tokenParameter: Parameter = {
   name: "token",
   in: "query",
   description: "From the link in a mail",
-  schema: z.string(),
+  schema: v.string(),
   example: "0".repeat(43),
 };
 
@@ -33,7 +36,7 @@ export const newsletterOperations: readonly Operation[] = [
     description: "A mail asks the address whether it agrees. The answer is the same for every address, known or not.",
     body: { content: { "application/json": signUpShape, [FORM]: signUpShape }, isRequired: true },
     answers: {
-      202: jsonResponse("A mail is on its way", namedSchema("Accepted", z.object({ status: z.literal("accepted") }))),
+      202: jsonResponse("A mail is on its way", namedSchema("Accepted", v.object({ status: v.literal("accepted") }))),
       303: redirectAnswer,
       400: problemResponse("No mail address, or no language of the site"),
       ...BODY_ERROR_RESPONSES,
@@ -68,11 +71,11 @@ export const newsletterOperations: readonly Operation[] = [
     security: ["none", "emailToken"],
     parameters: [{ ...tokenParameter, example: "" }],
     body: {
-      content: { "application/json": tokenShape, [FORM]: z.union([tokenShape, z.object({ "List-Unsubscribe": z.literal("One-Click") })]) },
+      content: { "application/json": tokenShape, [FORM]: v.union([tokenShape, v.object({ "List-Unsubscribe": v.literal("One-Click") })]) },
       isRequired: true,
     },
     answers: {
-      200: { description: "Ended", content: { "application/json": doneShape, "text/plain": z.string() } },
+      200: { description: "Ended", content: { "application/json": doneShape, "text/plain": v.string() } },
       303: redirectAnswer,
       400: problemResponse("The body is not as it should be"),
       ...BODY_ERROR_RESPONSES,

@@ -1,32 +1,34 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { KINDS, MAX_QUERY_LENGTH } from "#app/features/search/search.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { languageParameter, languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Search", description: "Projects, articles and pages by words" };
-const hitShape = z.object({
+const hitShape = v.object({
   title: text("In the language asked for; an article's in its own", "Minswap"),
   text: text("What it is about", "An exchange app on Cardano."),
   href: text("A path of this site, or an address elsewhere", "/ecosystem/defi/dex/project/minswap"),
   note: text("A project's category or an article's publisher; may be empty", "DeFi"),
-  at: z
-    .number()
-    .nullable()
-    .meta({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
-  terms: z
-    .array(z.string())
-    .meta({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+  at: v.pipe(
+    v.nullable(v.number()),
+    v.metadata({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
+  ),
+  terms: v.pipe(
+    v.array(v.string()),
+    v.metadata({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+  ),
 });
 
 const searchResponseShape = namedSchema(
   "SearchAnswer",
-  z.object({
+  v.object({
     query: text("What was asked", "minswap"),
     summary: text("How much was found, in a sentence", "5 results for “minswap”"),
-    groups: z
-      .array(z.object({ kind: z.enum(KINDS), title: text("The group's heading", "Projects"), hits: z.array(hitShape) }))
-      .meta({ description: "Only groups in which something was found" }),
+    groups: v.pipe(
+      v.array(v.object({ kind: v.picklist(KINDS), title: text("The group's heading", "Projects"), hits: v.array(hitShape) })),
+      v.metadata({ description: "Only groups in which something was found" }),
+    ),
   }),
 );
 
@@ -45,10 +47,10 @@ export const searchOperations: readonly Operation[] = [
         in: "query",
         isRequired: true,
         description: `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
-        schema: z.string().max(MAX_QUERY_LENGTH),
+        schema: v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH)),
         example: "minswap",
       },
-      { ...languageParameter, schema: languageShape.default(DEFAULT_LANGUAGE) },
+      { ...languageParameter, schema: v.optional(languageShape, DEFAULT_LANGUAGE) },
     ],
     answers: {
       200: jsonResponse("What was found", searchResponseShape),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { POOL_COLUMNS } from "#app/features/staking/staking.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -6,9 +6,9 @@ import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "
 
 const TAG = { name: "Staking", description: "Stake pools and the parameters of rewards" };
 const SOURCE = "Koios";
-const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });
+const number = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
-const parametersShape = z.object({
+const parametersShape = v.object({
   epoch: number("The epoch of the figures", 669),
   targetPools: number("k", 500),
   pledgeInfluence: number("a0", 0.3),
@@ -28,7 +28,7 @@ const parametersShape = z.object({
   saturationPoint: number("ADA of stake from which a pool earns no more", 77_997_051.4),
 });
 
-const poolShape = z.object({
+const poolShape = v.object({
   id: text("CIP-5", "pool12paj0gcj5p7662ytmhmp66d6v3t3k7es8mu6gtmjlv2y0zp8yqf"),
   ticker: nullableText("Chosen by its owners; not unique", "OAK34"),
   name: nullableText("Chosen by its owners", "A pool"),
@@ -42,18 +42,18 @@ const poolShape = z.object({
   delegators: nullableNumber("Stake addresses", 1381),
   stake: nullableNumber("Live stake, else active stake", 41_431_712),
   saturation: nullableNumber("1 is saturated", 0.53),
-  isPledgeMet: z.boolean().nullable(),
+  isPledgeMet: v.nullable(v.boolean()),
   askedAt: nullableDateTime("When the chain's own counts were asked for"),
 });
 
-const poolsShape = z.object({
+const poolsShape = v.object({
   total: number("Pools that were found", 1240),
   page: number("From 1", 1),
   pages: number("Pages of the list", 50),
-  sort: z.enum(POOL_COLUMNS).nullable(),
-  order: z.enum(["asc", "desc"]).nullable(),
+  sort: v.nullable(v.picklist(POOL_COLUMNS)),
+  order: v.nullable(v.picklist(["asc", "desc"])),
   drawnFor: text("Without a sort the order is drawn anew each day (UTC)", "2026-11-21"),
-  pools: z.array(poolShape),
+  pools: v.array(poolShape),
 });
 
 /** What staking.api.server.ts answers. */

@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
-import { isValiError } from "valibot";
-import * as z from "zod";
+import * as v from "valibot";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
 import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
 import {
@@ -25,23 +24,18 @@ import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.
 const MAX_BODY_BYTES = 2_048;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 const RETRY = { "Retry-After": "30" };
-const language = z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE);
+const language = v.optional(v.picklist(LANGUAGES.map(({ code }) => code)), DEFAULT_LANGUAGE);
 
 /** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
-const consent = z.strictObject({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
-const checkoutSchema = z.strictObject({ language, consent });
-const checkoutFormSchema = z.strictObject({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
-const linksSchema = z.strictObject({ email: z.string().refine(isEmailAddress), language });
+const consent = v.strictObject({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
+const checkoutSchema = v.strictObject({ language, consent });
+const checkoutFormSchema = v.strictObject({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
+const linksSchema = v.strictObject({ email: v.pipe(v.string(), v.check(isEmailAddress)), language });
 /** A form sends an empty field for what was left out. */
-const withdrawalSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^\P{Cc}*$/u)
-    .default(""),
-  order: z.union([z.literal(""), z.string().transform(readReference).pipe(z.string())]).default(""),
-  email: z.string().trim().refine(isEmailAddress),
+const withdrawalSchema = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^\P{Cc}*$/u)), ""),
+  order: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.transform(readReference), v.string())]), ""),
+  email: v.pipe(v.string(), v.trim(), v.check(isEmailAddress)),
   language,
 });
 
@@ -101,8 +95,8 @@ export function createOrdersApi(own: OrdersApiOptions, orders: OrdersService, pa
     })
     .post("/downloads/resend", (context) =>
       handleRequestForm(context, { ...own, pause }, "/starter-kit/downloads", async (fields) => {
-        const asked = linksSchema.safeParse(fields);
-        return asked.success ? orders.sendLinksAgain(asked.data.email, networkIn(context)) : undefined;
+        const asked = v.safeParse(linksSchema, fields);
+        return asked.success ? orders.sendLinksAgain(asked.output.email, networkIn(context)) : undefined;
       }),
     )
     .get("/downloads/:token", (context) => handleDownload(context, orders))
@@ -112,9 +106,9 @@ export function createOrdersApi(own: OrdersApiOptions, orders: OrdersService, pa
         { ...own, pause },
         "/starter-kit/withdraw",
         async (fields) => {
-          const asked = withdrawalSchema.safeParse(fields);
+          const asked = v.safeParse(withdrawalSchema, fields);
           if (!asked.success) return undefined;
-          const { name, order, email } = asked.data;
+          const { name, order, email } = asked.output;
           return orders.requestWithdrawal({ reference: order || undefined, email, name: name || null }, networkIn(context));
         },
         (fields) => (textField(fields, "order").trim() === "" ? "sent" : "declared"),
@@ -129,10 +123,10 @@ async function beginCheckout(
   network: string | null,
 ): Promise<Started | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
-  const asked = isForm ? checkoutFormSchema.safeParse(fields) : checkoutSchema.safeParse(fields);
+  const asked = v.safeParse(isForm ? checkoutFormSchema : checkoutSchema, fields);
   if (!asked.success) return "consent";
   try {
-    return await startCheckout(asked.data.language, network);
+    return await startCheckout(asked.output.language, network);
   } catch (error) {
     log.error({ event: "checkout-failed", reason: paymentReason(error) });
     return "failed";
@@ -149,7 +143,7 @@ async function handleWebhook(context: RequestContext, { receiveWebhook }: Orders
     return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : context.json({ received });
   } catch (error) {
     if (error instanceof SignatureError) return rejectWebhook("refused", "The signature does not fit");
-    if (isValiError(error)) return rejectWebhook("unreadable", "The event has an unknown shape");
+    if (v.isValiError(error)) return rejectWebhook("unreadable", "The event has an unknown shape");
     log.error({ event: "webhook-failed", reason: errorReason(error) });
     return problem(503, "The order cannot be noted right now", RETRY);
   }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
 import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -9,41 +9,41 @@ const TAG = { name: "Starter kit", description: "Buying, downloading and returni
 const FORM = "application/x-www-form-urlencoded";
 const TOKEN = "0".repeat(43);
 const redirectAnswer = { description: "For a form: leads to the page that says how it went" };
-const language = languageShape.default(DEFAULT_LANGUAGE);
+const language = v.optional(languageShape, DEFAULT_LANGUAGE);
 const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to come again");
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
-const accepted = jsonResponse("A mail is on its way, if there is something to send", z.object({ status: z.literal("accepted") }));
-const consentShape = z.object({ immediateDelivery: z.literal(true), withdrawalLost: z.literal(true) });
-const checkoutShape = z.object({ language, consent: consentShape });
-const checkoutFormShape = z.object({ language, immediateDelivery: z.literal("yes"), withdrawalLost: z.literal("yes") });
-const linksShape = z.object({ email: z.string().meta({ format: "email" }), language });
-const withdrawalShape = z.object({
-  name: text("The buyer's name, if it is to stand on the receipt", "A. Buyer").optional(),
-  order: text("The order's reference; without it a link to confirm is sent", "KIT-7Q2F-M4TX").optional(),
-  email: z.string().meta({ format: "email" }),
+const accepted = jsonResponse("A mail is on its way, if there is something to send", v.object({ status: v.literal("accepted") }));
+const consentShape = v.object({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
+const checkoutShape = v.object({ language, consent: consentShape });
+const checkoutFormShape = v.object({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
+const linksShape = v.object({ email: v.pipe(v.string(), v.metadata({ format: "email" })), language });
+const withdrawalShape = v.object({
+  name: v.optional(text("The buyer's name, if it is to stand on the receipt", "A. Buyer")),
+  order: v.optional(text("The order's reference; without it a link to confirm is sent", "KIT-7Q2F-M4TX")),
+  email: v.pipe(v.string(), v.metadata({ format: "email" })),
   language,
 });
-const tokenShape = z.object({ token: text("From the link in a mail", TOKEN), language: languageShape.optional() });
+const tokenShape = v.object({ token: text("From the link in a mail", TOKEN), language: v.optional(languageShape) });
 
 const orderShape = namedSchema(
   "Order",
-  z.object({
-    state: z.enum(SHOWN_STATES).meta({ examples: ["ready"] }),
+  v.object({
+    state: v.pipe(v.picklist(SHOWN_STATES), v.metadata({ examples: ["ready"] })),
     reference: text("What the buyer calls the order", "KIT-7Q2F-M4TX"),
-    files: z.array(
-      z.object({
-        format: z.enum(KIT_FORMATS),
+    files: v.array(
+      v.object({
+        format: v.picklist(KIT_FORMATS),
         language: text("Of the file", "en"),
-        bytes: z.int().meta({ examples: [1_840_112] }),
+        bytes: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [1_840_112] })),
         url: text("Where it can be had for seven days", "/api/downloads/…"),
       }),
     ),
   }),
 );
-const receivedShape = z.object({ received: z.enum(["handled", "duplicate", "kept", "ignored"]) });
-const file = z.string().meta({ contentEncoding: "binary" });
-const tokenParameter = (description: string) => ({ name: "token", in: "path", description, schema: z.string(), example: TOKEN }) as const;
+const receivedShape = v.object({ received: v.picklist(["handled", "duplicate", "kept", "ignored"]) });
+const file = v.pipe(v.string(), v.metadata({ contentEncoding: "binary" }));
+const tokenParameter = (description: string) => ({ name: "token", in: "path", description, schema: v.string(), example: TOKEN }) as const;
 
 /** What orders.api.server.ts answers. */
 export const ordersOperations: readonly Operation[] = [
@@ -57,7 +57,7 @@ export const ordersOperations: readonly Operation[] = [
     answers: {
       200: jsonResponse(
         "Where Stripe takes the payment",
-        z.object({ url: z.string().meta({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] }) }),
+        v.object({ url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] })) }),
       ),
       303: { description: "For a form: leads to Stripe, or to the page that says what is missing" },
       400: problemResponse("A consent is missing, or the language is none of the site's"),
@@ -74,7 +74,7 @@ export const ordersOperations: readonly Operation[] = [
     summary: "What Stripe tells of payments",
     description: "For Stripe alone: the signature is checked.",
     security: ["stripeSignature"],
-    body: { content: { "application/json": z.looseObject({}).meta({ examples: [{}] }) }, isRequired: true },
+    body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: true },
     answers: {
       200: jsonResponse("Noted", receivedShape),
       400: problemResponse("The signature does not fit, or the event has an unknown shape"),
@@ -163,7 +163,7 @@ export const ordersOperations: readonly Operation[] = [
     summary: "Withdraws from a purchase",
     body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
     answers: {
-      200: jsonResponse("Withdrawn", z.object({ status: z.literal("done") })),
+      200: jsonResponse("Withdrawn", v.object({ status: v.literal("done") })),
       303: redirectAnswer,
       400: problemResponse("The body is not JSON"),
       ...BODY_ERROR_RESPONSES,

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { parse } from "yaml";
-import * as z from "zod";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
+import { describeIssues, httpsAddress, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 export const SUBCATEGORIES = [
@@ -26,133 +27,152 @@ const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
 const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const id = z.string().regex(ID, "must be kebab-case: small letters, digits and single hyphens");
-const url = z
-  .url({ protocol: /^https$/, error: "must be an address that begins with https://" })
-  .refine((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation");
-const handle = z.string().regex(/^\w{1,15}$/, "must be the X handle without @ and without an address");
-const fullDate = z.iso.date({ error: "must be a date such as 2026-08-22" });
-const date = z
-  .string({ error: 'must be a date in quotes such as "2026-08-22", "2026-08" or "2026"' })
-  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026");
-const nullableBoolean = z.boolean().nullable();
+const id = v.pipe(v.string(), v.regex(ID, "must be kebab-case: small letters, digits and single hyphens"));
+const url = v.pipe(
+  httpsAddress,
+  v.check((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation"),
+  v.metadata({ format: "uri" }),
+);
+const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be the X handle without @ and without an address"));
+const fullDate = isoDate();
+const date = v.pipe(
+  v.string('must be a date in quotes such as "2026-08-22", "2026-08" or "2026"'),
+  v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026"),
+);
+const word = v.pipe(v.string(), v.nonEmpty());
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
+const nullableBoolean = v.nullable(v.boolean());
+const between = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 /** The source of a fact: when it was stated, and when we last checked it. */
-const datedSource = z.strictObject({ title: z.string().min(1), url, saidAt: date, checkedAt: fullDate });
+const datedSource = strictFields({ title: word, url, saidAt: date, checkedAt: fullDate });
 /** Money that a project got from Project Catalyst, as far as a record tells. */
-const funding = z.strictObject({
-  source: z.string().min(1),
-  fund: z.number().int().min(1).max(99).optional(),
-  amount: z.strictObject({ value: z.number().positive(), unit: z.enum(["ADA", "USD"]) }).optional(),
-  status: z.enum(["complete", "in-progress", "stopped"]).optional(),
-  url: url.optional(),
-  saidAt: date.optional(),
+const funding = strictFields({
+  source: word,
+  fund: v.optional(between(1, 99)),
+  amount: v.optional(strictFields({ value: v.pipe(v.number(), v.gtValue(0)), unit: v.picklist(["ADA", "USD"]) })),
+  status: v.optional(v.picklist(["complete", "in-progress", "stopped"])),
+  url: v.optional(url),
+  saidAt: v.optional(date),
 });
-const unique = (list: readonly string[]) => new Set(list).size === list.length;
+const unique = (list: string[]) => new Set(list).size === list.length;
 
-export const projectFactsSchema = z
-  .strictObject({
-    name: z.string().min(1).max(60),
+export const projectFactsSchema = v.pipe(
+  strictFields({
+    name: v.pipe(word, v.maxLength(60)),
     category: id,
     /** Only, and always, in DeFi. */
-    subcategory: z.enum(SUBCATEGORIES).optional(),
-    status: z.enum(STATUSES),
+    subcategory: v.optional(v.picklist(SUBCATEGORIES)),
+    status: v.picklist(STATUSES),
     statusAsOf: date,
-    website: url.nullable(),
-    twitter: handle.nullable(),
-    github: url.refine((text) => new URL(text).hostname === "github.com", "must be an address on github.com").nullable(),
-    discord: url.nullable(),
+    website: v.nullable(url),
+    twitter: v.nullable(handle),
+    github: v.nullable(
+      v.pipe(
+        url,
+        v.check((text) => new URL(text).hostname === "github.com", "must be an address on github.com"),
+      ),
+    ),
+    discord: v.nullable(url),
     /** Further official host names, such as app.example.org. */
-    domains: z.array(z.hostname()).optional(),
-    founded: z.number().int().min(2009).max(2100).nullable(),
-    launched: date.nullable(),
-    token: z
-      .strictObject({
-        ticker: z.string().min(1).max(12),
-        policyId: z
-          .string()
-          .regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits")
-          .nullable(),
+    domains: v.optional(v.array(v.pipe(v.string(), v.regex(HOST_NAME), v.metadata({ format: "hostname" })))),
+    founded: v.nullable(between(2009, 2100)),
+    launched: v.nullable(date),
+    token: v.nullable(
+      strictFields({
+        ticker: v.pipe(word, v.maxLength(12)),
+        policyId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits"))),
         /** Hexadecimal, as on the chain; empty for an asset without a name. */
-        assetName: z.string().regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal"),
-        decimals: z.number().int().min(0).max(19).nullable(),
-        coingecko: z
-          .string()
-          .regex(/^[a-z0-9-]+$/)
-          .nullable(),
-      })
-      .nullable(),
+        assetName: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal")),
+        decimals: v.nullable(between(0, 19)),
+        coingecko: v.nullable(slug),
+      }),
+    ),
     /** The protocol's slug, or its parent's, at DefiLlama. */
-    defillama: z
-      .string()
-      .regex(/^[a-z0-9-]+$/)
-      .nullable(),
+    defillama: v.nullable(slug),
     /** Its number in DefiLlama's list of stablecoins. */
-    stablecoin: z.string().regex(/^\d+$/).optional(),
+    stablecoin: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))),
     /** Lists the chain's governance actions among its activity: tools for voting. */
-    showsGovernanceActions: z.literal(true).optional(),
+    showsGovernanceActions: v.optional(v.literal(true)),
     openSource: nullableBoolean,
-    license: z.string().min(1).nullable(),
-    tags: z.array(id).min(1).max(8).refine(unique, "names a tag twice"),
+    license: v.nullable(word),
+    tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(8), v.check(unique, "names a tag twice")),
     /** Phrases that surely mean this project in other people's texts; its name when left out. */
-    mentions: z.array(z.string().min(3)).optional(),
-    wallet: z
-      .strictObject({
+    mentions: v.optional(v.array(v.pipe(v.string(), v.minLength(3)))),
+    wallet: v.optional(
+      strictFields({
         mobile: nullableBoolean,
         hardware: nullableBoolean,
         dapps: nullableBoolean,
         staking: nullableBoolean,
         browserExtension: nullableBoolean,
-        platforms: z.array(z.enum(PLATFORMS)),
-      })
-      .optional(),
-    custody: z.enum(CUSTODY).nullable(),
+        platforms: v.array(v.picklist(PLATFORMS)),
+      }),
+    ),
+    custody: v.nullable(v.picklist(CUSTODY)),
     /** Null when no public audit is known to us. */
-    audits: z
-      .array(
-        z.strictObject({ by: z.string().min(1), year: z.number().int().min(2017).max(2100), scope: z.string().min(1).optional(), url }),
-      )
-      .min(1)
-      .nullable(),
-    catalystFunded: z.array(funding).min(1).nullable(),
-    new: z.literal(true).optional(),
-    formerNames: z.array(z.string().min(1)),
-    successor: id.nullable(),
-    closed: z
-      .strictObject({
+    audits: v.nullable(
+      v.pipe(v.array(strictFields({ by: word, year: between(2017, 2100), scope: v.optional(word), url })), v.minLength(1)),
+    ),
+    catalystFunded: v.nullable(v.pipe(v.array(funding), v.minLength(1))),
+    new: v.optional(v.literal(true)),
+    formerNames: v.array(word),
+    successor: v.nullable(id),
+    closed: v.optional(
+      strictFields({
         date,
-        moneyLost: z.union([z.boolean(), z.literal("unknown")], { error: "must be true, false or unknown" }),
-        alternatives: z.array(id).max(3),
-      })
-      .optional(),
-    sources: z.array(datedSource).min(1),
-  })
-  .superRefine((facts, context) => {
-    const teach = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (facts.statusAsOf > sourceDates(facts.sources).confirmed)
-      teach("statusAsOf", "must not be later than the newest source spoke (saidAt)");
-    if ((facts.category === "defi") !== (facts.subcategory !== undefined))
-      teach("subcategory", "belongs to every project of category defi and to no other");
-    if ((facts.category === "wallets") !== (facts.wallet !== undefined))
-      teach("wallet", "belongs to every project of category wallets and to no other");
-    if ((facts.status === "discontinued") !== (facts.closed !== undefined))
-      teach("closed", "belongs to every discontinued project (date, moneyLost, alternatives) and to no other");
-  });
+        moneyLost: v.union([v.boolean(), v.literal("unknown")], "must be true, false or unknown"),
+        alternatives: v.pipe(v.array(id), v.maxLength(3)),
+      }),
+    ),
+    sources: v.pipe(v.array(datedSource), v.minLength(1)),
+  }),
+  v.forward(
+    v.check(
+      ({ statusAsOf, sources }) => statusAsOf <= sourceDates(sources).confirmed,
+      "must not be later than the newest source spoke (saidAt)",
+    ),
+    ["statusAsOf"],
+  ),
+  v.forward(
+    v.check(
+      ({ category, subcategory }) => (category === "defi") === (subcategory !== undefined),
+      "belongs to every project of category defi and to no other",
+    ),
+    ["subcategory"],
+  ),
+  v.forward(
+    v.check(
+      ({ category, wallet }) => (category === "wallets") === (wallet !== undefined),
+      "belongs to every project of category wallets and to no other",
+    ),
+    ["wallet"],
+  ),
+  v.forward(
+    v.check(
+      ({ status, closed }) => (status === "discontinued") === (closed !== undefined),
+      "belongs to every discontinued project (date, moneyLost, alternatives) and to no other",
+    ),
+    ["closed"],
+  ),
+);
 
-export const projectTextSchema = z.strictObject({
+export const projectTextSchema = strictFields({
   /** In lists that are kept, so without figures that change. */
-  description: z
-    .string()
-    .min(20)
-    .max(190)
-    .refine((text) => !text.includes("{figure:"), "must not name a live figure"),
-  potential: z.string().min(20).optional(),
-  warning: z.string().min(20).optional(),
+  description: v.pipe(
+    v.string(),
+    v.minLength(20),
+    v.maxLength(190),
+    v.check((text) => !text.includes("{figure:"), "must not name a live figure"),
+  ),
+  potential: v.optional(v.pipe(v.string(), v.minLength(20))),
+  warning: v.optional(v.pipe(v.string(), v.minLength(20))),
 });
 
-export type ProjectFacts = z.output<typeof projectFactsSchema>;
+export type ProjectFacts = v.InferOutput<typeof projectFactsSchema>;
 /** A project's texts in one language; `about` holds the paragraphs of the long description. */
-export interface ProjectText extends z.output<typeof projectTextSchema> {
+export interface ProjectText extends v.InferOutput<typeof projectTextSchema> {
   about: string[];
 }
 /** What follows from the dates of a project's sources. */
@@ -167,7 +187,7 @@ export interface Project extends ProjectFacts, SourceDates {
   texts: Record<Language, ProjectText>;
 }
 
-export function sourceDates(sources: ProjectFacts["sources"]): SourceDates {
+export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[]): SourceDates {
   const checked = sources.map(({ checkedAt }) => checkedAt).sort();
   const said = sources.map(({ saidAt }) => saidAt).sort();
   return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? "" };
@@ -192,8 +212,8 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   } catch (error) {
     return { wrong: `front matter: ${error instanceof Error ? error.message : String(error)}` };
   }
-  const parsed = projectTextSchema.safeParse(fields);
-  if (!parsed.success) return { wrong: `front matter: ${z.prettifyError(parsed.error)}` };
+  const parsed = v.safeParse(projectTextSchema, fields);
+  if (!parsed.success) return { wrong: `front matter: ${describeIssues(parsed.issues)}` };
   const about = body
     .trim()
     .split(/\n\s*\n/)
@@ -202,7 +222,7 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   const [least, most] = ABOUT_WORD_LIMITS[language === "en" ? "en" : "other"];
   if (words < least || words > most) return { wrong: `has ${words} words of text; it needs ${least} to ${most}` };
   if (MARKDOWN.test(body)) return { wrong: "holds Markdown or HTML; plain paragraphs only" };
-  return { text: { ...parsed.data, about } };
+  return { text: { ...parsed.output, about } };
 }
 
 const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] =>
@@ -227,10 +247,10 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       faults.push(`${place}/project.yaml: ${error instanceof Error ? error.message : String(error)}`);
       continue;
     }
-    const facts = projectFactsSchema.safeParse(document);
+    const facts = v.safeParse(projectFactsSchema, document);
     if (!facts.success)
-      faults.push(...facts.error.issues.map(({ path, message }) => `${place}/project.yaml: ${path.join(".") || "the file"} ${message}`));
-    else if (!categoryIds.has(facts.data.category))
+      faults.push(...facts.issues.map((issue) => `${place}/project.yaml: ${v.getDotPath(issue) ?? "the file"} ${issue.message}`));
+    else if (!categoryIds.has(facts.output.category))
       faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
     const texts: Partial<Record<Language, ProjectText>> = {};
     for (const { code } of LANGUAGES) {
@@ -238,7 +258,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
       else texts[code] = read.text;
     }
-    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.data, ...sourceDates(facts.data.sources), texts });
+    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.output, ...sourceDates(facts.output.sources), texts });
   }
   for (const { id: from, successor, closed } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? [])]) {

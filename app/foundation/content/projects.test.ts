@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { projectFactsSchema, sourceDates } from "#app/foundation/content/projects.server.ts";
 
@@ -54,7 +55,7 @@ describe("a project's facts", () => {
     ],
     ["funding has its unit", { catalystFunded: [{ source: "Lido Nation", amount: { value: 396_000 } }] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
-  ])("%s", (_name, change, isSound) => expect(projectFactsSchema.safeParse({ ...facts, ...change }).success).toBe(isSound));
+  ])("%s", (_name, change, isSound) => expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound));
 });
 
 test.each([

@@ -1,10 +1,16 @@
-import * as z from "zod";
+import * as v from "valibot";
 import type { Parameter } from "#app/foundation/openapi/operation.server.ts";
 
 /** What list-query.ts reads of an address, as the API's description tells it. */
 export const listParameters = (columns: readonly [string, ...string[]], searched: string): Parameter[] => [
-  { name: "q", in: "query", description: `Searches. ${searched}`, schema: z.string().max(80), example: "" },
-  { name: "sort", in: "query", description: "The column to sort by", schema: z.enum(columns), example: columns[0] },
-  { name: "order", in: "query", description: "The direction", schema: z.enum(["asc", "desc"]).default("desc"), example: "desc" },
-  { name: "page", in: "query", description: "From 1", schema: z.int().min(1).max(1000).default(1), example: 1 },
+  { name: "q", in: "query", description: `Searches. ${searched}`, schema: v.pipe(v.string(), v.maxLength(80)), example: "" },
+  { name: "sort", in: "query", description: "The column to sort by", schema: v.picklist(columns), example: columns[0] },
+  { name: "order", in: "query", description: "The direction", schema: v.optional(v.picklist(["asc", "desc"]), "desc"), example: "desc" },
+  {
+    name: "page",
+    in: "query",
+    description: "From 1",
+    schema: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)), 1),
+    example: 1,
+  },
 ];

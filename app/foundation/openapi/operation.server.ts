@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 
 /** A parameter of an operation. `example` is a value that works. */
 export interface Parameter {
@@ -7,7 +7,7 @@ export interface Parameter {
   description: string;
   /** Always true in a path. */
   isRequired?: boolean;
-  schema: z.ZodType;
+  schema: v.GenericSchema;
   example: string | number;
 }
 
@@ -30,7 +30,7 @@ export const SECURITY_SCHEMES = {
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 
 /** A body or an answer, by its media type. */
-export type Content = Record<string, z.ZodType>;
+export type Content = Record<string, v.GenericSchema>;
 
 export interface ResponseSpec {
   description: string;
@@ -62,33 +62,34 @@ export interface Operation {
 }
 
 /** The shapes that have a name of their own in the document, by that name. */
-export const namedShapes = new Map<string, z.ZodType>();
+export const namedShapes = new Map<string, v.GenericSchema>();
 
 /** Gives a shape a name in the document, under which others refer to it. */
-export function namedSchema<Shape extends z.ZodType>(name: string, shape: Shape): Shape {
+export function namedSchema<Shape extends v.GenericSchema>(name: string, shape: Shape): Shape {
   namedShapes.set(name, shape);
   return shape;
 }
 
 /** An answer of JSON. */
-export const jsonResponse = (description: string, schema: z.ZodType): ResponseSpec => ({
+export const jsonResponse = (description: string, schema: v.GenericSchema): ResponseSpec => ({
   description,
   content: { "application/json": schema },
 });
 
 const problemShape = namedSchema(
   "Problem",
-  z
-    .looseObject({
-      type: z.string().meta({ examples: ["about:blank"] }),
-      title: z.string().meta({ description: "What is wrong, in English" }),
-      status: z.int(),
-    })
-    .meta({ description: "An error (RFC 9457)", examples: [{ type: "about:blank", title: "Project not found", status: 404 }] }),
+  v.pipe(
+    v.looseObject({
+      type: v.pipe(v.string(), v.metadata({ examples: ["about:blank"] })),
+      title: v.pipe(v.string(), v.metadata({ description: "What is wrong, in English" })),
+      status: v.pipe(v.number(), v.safeInteger()),
+    }),
+    v.metadata({ description: "An error (RFC 9457)", examples: [{ type: "about:blank", title: "Project not found", status: 404 }] }),
+  ),
 );
 
 /** An answer that is an error. */
-export const problemResponse = (description: string, schema: z.ZodType = problemShape): ResponseSpec => ({
+export const problemResponse = (description: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
   description,
   content: { "application/problem+json": schema },
 });

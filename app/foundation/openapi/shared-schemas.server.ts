@@ -1,56 +1,49 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { problemResponse, type ResponseSpec, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const EXAMPLE_TIME = "2026-08-22T09:41:07.000Z";
 
 /** A moment as ISO 8601 in UTC. */
-export const dateTime = (description: string): z.ZodString =>
-  z.string().meta({ format: "date-time", description, examples: [EXAMPLE_TIME] });
+export const dateTime = (description: string) =>
+  v.pipe(v.string(), v.metadata({ format: "date-time", description, examples: [EXAMPLE_TIME] }));
 export const nullableDateTime = (description: string) =>
-  z
-    .string()
-    .meta({ format: "date-time" })
-    .nullable()
-    .meta({ description, examples: [EXAMPLE_TIME] });
+  v.pipe(v.nullable(v.pipe(v.string(), v.metadata({ format: "date-time" }))), v.metadata({ description, examples: [EXAMPLE_TIME] }));
 
 /** A number that may be unknown. */
 export const nullableNumber = (description: string, example: number) =>
-  z
-    .number()
-    .nullable()
-    .meta({ description, examples: [example] });
+  v.pipe(v.nullable(v.number()), v.metadata({ description, examples: [example] }));
 
-export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
+export const text = (description: string, example: string) => v.pipe(v.string(), v.metadata({ description, examples: [example] }));
 export const nullableText = (description: string, example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ description, examples: [example] });
+  v.pipe(v.nullable(v.string()), v.metadata({ description, examples: [example] }));
 
-export const stateShape = z.enum(["live", "delayed", "absent"]).meta({
-  description: "live; delayed when older than twice its interval; absent when no source has answered yet",
-  examples: ["live"],
-});
+export const stateShape = v.pipe(
+  v.picklist(["live", "delayed", "absent"]),
+  v.metadata({
+    description: "live; delayed when older than twice its interval; absent when no source has answered yet",
+    examples: ["live"],
+  }),
+);
 
 /** The common answer around figures. */
-export const envelope = <Data extends z.ZodType>(data: Data, source: string) =>
-  z.object({
-    data: data.nullable(),
+export const envelope = <Data extends v.GenericSchema>(data: Data, source: string) =>
+  v.object({
+    data: v.nullable(data),
     source: text("Where the data comes from; several are divided by commas", source),
     observedAt: nullableDateTime("When the source says it was true; null when unknown"),
     fetchedAt: nullableDateTime("When we asked; null when nobody has answered yet"),
     state: stateShape,
   });
 
-export const languageShape = z.enum(LANGUAGES.map(({ code }) => code));
+export const languageShape = v.picklist(LANGUAGES.map(({ code }) => code));
 
 /** The language of texts in an answer. */
 export const languageParameter: Parameter = {
   name: "language",
   in: "query",
   description: "Language of the texts",
-  schema: languageShape.default(DEFAULT_LANGUAGE),
+  schema: v.optional(languageShape, DEFAULT_LANGUAGE),
   example: DEFAULT_LANGUAGE,
 };
 
