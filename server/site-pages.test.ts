@@ -1,6 +1,10 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { canonicalAddresses } from "#server/site-pages.ts";
+import * as v from "valibot";
+import { writeLlmsTxt } from "#server/llms-txt.ts";
+import { searchDocuments } from "#server/search-documents.ts";
+import { canonicalAddresses, sitePages } from "#server/site-pages.ts";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { definedPages } from "#tests/site-pages.ts";
 
 const canonicalAddress = canonicalAddresses(definedPages);
@@ -27,3 +31,20 @@ test.each([
   ["/nowhere?q=x", "/nowhere"],
   ["/__proto__?__proto__=x", "/__proto__"],
 ])("%s is kept as %s", (asked, kept) => expect(canonicalAddress(new URL(asked, "https://gateway.example"))).toBe(kept));
+
+test("a page's file and its route are all that the server needs to know it", () => {
+  const loader = pageLoader(
+    {
+      query: queryParams({ range: v.picklist(["day", "week"]) }),
+      search: { title: "network:title", text: "network:description" },
+      sitemap: { priority: 0.7, lastChange: () => "2026-11-23" },
+    },
+    () => null,
+  );
+  const pages = sitePages({ language: { path: ":lang?", module: {} }, new: { path: "new", parentId: "language", module: { loader } } });
+  expect(canonicalAddresses(pages)(new URL("https://gateway.example/de/new?x=1&range=day"))).toBe("/de/new?range=day");
+  expect(searchDocuments(pages, "de")).toMatchObject([{ kind: "pages", path: "/new", title: expect.any(String) }]);
+  expect(writeLlmsTxt(pages, "https://gateway.example", false)).toMatch(
+    /^## Pages\n\n- \[[^\]]+\]\(https:\/\/gateway\.example\/new\): \w/m,
+  );
+});
