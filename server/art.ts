@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { imageNotFound, type DocumentRoute } from "#server/documents.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { isStoryHue } from "#app/features/news/ui/category-art.ts";
@@ -8,16 +8,12 @@ import { findAccount } from "#app/features/community/community-content.server.ts
 import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
 import { projects, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { bytesOf, encode, negotiate, type Encoded } from "#app/foundation/page-cache/compression.server.ts";
-import { DocumentCache } from "#app/foundation/page-cache/document-cache.server.ts";
-import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { hatch, hatchSwatch, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
 import { avatar, heroTerrain, stripTerrain } from "#app/foundation/ui/art/terrain.server.ts";
-import { sendBody } from "#server/send-body.ts";
 
-const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+const HERO_PATH = "/art/hero.svg";
 const HATCH_PATH = /^\/art\/hatch\/([a-z-]+?)(-16)?\.svg$/;
 const STRIP_PATH = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
 /** A story's picture, in the hue of its category. */
@@ -31,9 +27,9 @@ interface ArtServices {
   news: Pick<NewsService, "articleExists">;
 }
 
-/** A generated image and its cache key. */
+/** A generated image and the version of its data. */
 interface ArtImage {
-  key: string;
+  version?: string;
   draw: () => string;
   /** Checks the database where an image belongs to a stored article. */
   isThere?: () => Promise<boolean>;
@@ -47,65 +43,50 @@ function allowedStripSeeds(): ReadonlySet<string> {
 
 /** The drawing at a path; undefined when there is none. */
 function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }: ArtServices): ArtImage | undefined {
-  if (path === "/art/hero.svg") {
+  if (path === HERO_PATH) {
     const epochs = market.latestEpochs();
     const newest = epochs.at(-1);
     const depths = epochs.map(({ epoch, transactions }) => ({ label: String(epoch), value: transactions }));
     // The current epoch grows all the time; a new image every thousand transactions is enough.
-    const key = newest ? `hero-${newest.epoch}-${Math.floor(newest.transactions / 1000)}` : "hero";
-    return { key, draw: () => heroTerrain({ depths, seed: `soundings-${newest?.epoch ?? 0}` }) };
+    const version = newest ? `${newest.epoch}-${Math.floor(newest.transactions / 1000)}` : "";
+    return { version, draw: () => heroTerrain({ depths, seed: `soundings-${newest?.epoch ?? 0}` }) };
   }
   const [, name, small] = HATCH_PATH.exec(path) ?? [];
-  if (name && isHatch(name)) return { key: path, draw: () => (small ? hatchSwatch(name) : hatch(name)) };
+  if (name && isHatch(name)) return { draw: () => (small ? hatchSwatch(name) : hatch(name)) };
   const project = findProject(AVATAR_PATH.exec(path)?.[1] ?? "");
-  if (project) return { key: path, draw: () => avatar(project.id, monogram(project.name)) };
+  if (project) return { draw: () => avatar(project.id, monogram(project.name)) };
   const account = findAccount(ACCOUNT_PATH.exec(path)?.[1] ?? "");
-  if (account) return { key: path, draw: () => avatar(account.id, monogram(account.name)) };
+  if (account) return { draw: () => avatar(account.id, monogram(account.name)) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
   if (story && isStoryHue(Number(hue)))
     return {
-      key: path,
       draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`),
       isThere: () => news.articleExists(story),
     };
   const seed = STRIP_PATH.exec(path)?.[1];
-  return seed && seeds.has(seed) ? { key: path, draw: () => stripTerrain(seed, 1280, 190) } : undefined;
+  return seed && seeds.has(seed) ? { draw: () => stripTerrain(seed, 1280, 190) } : undefined;
 }
 
 /** Generated SVG images, each rendered on its first request. */
-export class ArtImages {
-  readonly #kept: DocumentCache<Encoded>;
-  readonly #seeds = allowedStripSeeds();
-  readonly #services: ArtServices;
-
-  constructor(queue: RenderQueue, services: ArtServices) {
-    this.#services = services;
-    this.#kept = new DocumentCache(queue, { maxBytes: MAX_CACHE_BYTES, bytesOf });
-  }
-
-  /** Serves /art/*. Returns false for other paths. */
-  async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (!path.startsWith("/art/")) return false;
-    const drawing = findArtImage(path, this.#seeds, this.#services);
-    const made =
-      drawing &&
-      (await this.#kept.get(drawing.key, async () => ((await drawing.isThere?.()) === false ? undefined : encode(drawing.draw()))));
-    if (!made) {
-      sendImageNotFound(response);
-      return true;
-    }
-    const encoding = negotiate(request.headers["accept-encoding"]);
-    // Only the hero image changes over time.
-    const headers = {
-      "Content-Type": "image/svg+xml",
-      "Cache-Control": path === "/art/hero.svg" ? "public, max-age=300" : "public, max-age=86400",
-    };
-    sendBody({ ...made[encoding], encoding }, headers, request, response);
-    return true;
-  }
-}
-
-/** Sends plain text: an <img> doesn't show an HTML error page. */
-export function sendImageNotFound(response: ServerResponse): void {
-  response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end("There is no such picture\n");
+export function artImages(services: ArtServices): DocumentRoute {
+  const seeds = allowedStripSeeds();
+  return {
+    kind: "art",
+    paths: ["/art/*"],
+    find({ pathname }) {
+      const image = findArtImage(pathname, seeds, services);
+      if (!image) return imageNotFound();
+      const { draw, isThere, ...version } = image;
+      return {
+        key: pathname,
+        ...version,
+        headers: {
+          "Content-Type": "image/svg+xml",
+          // Only the hero image changes over time.
+          "Cache-Control": pathname === HERO_PATH ? "public, max-age=300" : "public, max-age=86400",
+        },
+        make: async () => ((await isThere?.()) === false ? undefined : draw()),
+      };
+    },
+  };
 }

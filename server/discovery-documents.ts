@@ -1,81 +1,40 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { sitemapPages } from "#server/sitemap-pages.ts";
+import type { AppServices } from "#server/app-services.ts";
+import type { DocumentRoute } from "#server/documents.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { OPENSEARCH_PATH, OPENSEARCH_TYPE, writeOpenSearch } from "#server/opensearch.ts";
 import { writeRobotsTxt } from "#server/robots.ts";
-import { sendBody } from "#server/send-body.ts";
 import type { SitePage } from "#server/site-pages.ts";
-import type { FeatureServices } from "#app/pages/services.server.ts";
+import { sitemapPages } from "#server/sitemap-pages.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
-import { encode, negotiate, type Encoded } from "#app/foundation/page-cache/compression.server.ts";
 import { renderSitemaps } from "#app/foundation/sitemap/sitemap.server.ts";
 
-interface DiscoveryDocument {
-  type: string;
-  text: string;
-  /** Compressed on the first request. */
-  body?: Promise<Encoded>;
-}
-
-const DOCUMENT_PATH = /\.(?:txt|xml)$/;
 const PLAIN = "text/plain; charset=utf-8";
-const XML = "application/xml; charset=utf-8";
 
-/** Serves sitemap, robots.txt, llms.txt and OpenSearch. */
-export class DiscoveryDocuments {
-  readonly #origin: string;
-  readonly #isSimulated: boolean;
-  readonly #pages: readonly SitePage[];
-  readonly #services: FeatureServices;
-  #documents = new Map<string, DiscoveryDocument>();
-  /** Version of the news that the documents were written from; nothing else in them changes while the site runs. */
-  #version: number | undefined;
-
-  constructor(
-    { PUBLIC_ORIGIN, SIMULATE }: { PUBLIC_ORIGIN: string; SIMULATE: boolean },
-    pages: readonly SitePage[],
-    services: FeatureServices,
-  ) {
-    this.#pages = pages;
-    this.#services = services;
-    this.#origin = PUBLIC_ORIGIN;
-    this.#isSimulated = SIMULATE;
-  }
-
-  /** Serves the document at this path; returns false if there is none. */
-  async serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (!DOCUMENT_PATH.test(path)) return false;
-    const { version } = this.#services.news.latestNews();
-    if (this.#version !== version) {
-      this.#documents = this.#write();
-      this.#version = version;
-    }
-    const document = this.#documents.get(path);
-    if (!document) return false;
-    const body = await (document.body ??= encode(document.text));
-    const encoding = negotiate(request.headers["accept-encoding"]);
-    sendBody(
-      { ...body[encoding], encoding },
-      { "Content-Type": document.type, "Cache-Control": "public, max-age=3600" },
-      request,
-      response,
-    );
-    return true;
-  }
-
-  #write(): Map<string, DiscoveryDocument> {
-    const origin = this.#origin;
-    return new Map<string, DiscoveryDocument>([
-      ["/robots.txt", { type: PLAIN, text: writeRobotsTxt(origin) }],
-      ["/llms.txt", { type: PLAIN, text: writeLlmsTxt(this.#pages, origin, this.#isSimulated) }],
-      ...LANGUAGES.map(({ code }): [string, DiscoveryDocument] => [
-        pathIn(OPENSEARCH_PATH, code),
-        { type: OPENSEARCH_TYPE, text: writeOpenSearch(origin, code) },
-      ]),
-      ...[...renderSitemaps(origin, sitemapPages(this.#pages, this.#services))].map(([path, text]): [string, DiscoveryDocument] => [
-        path,
-        { type: XML, text },
-      ]),
-    ]);
-  }
+/** Sitemap, robots.txt, llms.txt and OpenSearch. */
+export function discoveryDocuments(pages: readonly SitePage[], house: AppServices): DocumentRoute[] {
+  const { PUBLIC_ORIGIN: origin, SIMULATE: isSimulated } = house.environment;
+  const text = (path: string, type: string, make: () => string): DocumentRoute => ({
+    kind: "found",
+    paths: [path],
+    find: () => ({ key: path, headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" }, make }),
+  });
+  /** Of one version of the news; nothing else in them changes while the site runs. */
+  let sitemaps: { version: number; byPath: Map<string, string> } | undefined;
+  return [
+    text("/robots.txt", PLAIN, () => writeRobotsTxt(origin)),
+    text("/llms.txt", PLAIN, () => writeLlmsTxt(pages, origin, isSimulated)),
+    ...LANGUAGES.map(({ code }) => text(pathIn(OPENSEARCH_PATH, code), OPENSEARCH_TYPE, () => writeOpenSearch(origin, code))),
+    {
+      kind: "found",
+      paths: ["/sitemap.xml", "/:part{sitemap-\\d+\\.xml}"],
+      find({ pathname }) {
+        const { version } = house.news.latestNews();
+        if (sitemaps?.version !== version) sitemaps = { version, byPath: renderSitemaps(origin, sitemapPages(pages, house)) };
+        const xml = sitemaps.byPath.get(pathname);
+        if (xml === undefined) return undefined;
+        const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+        return { key: pathname, version, headers, make: () => xml };
+      },
+    },
+  ];
 }

@@ -1,34 +1,31 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { Hono } from "hono";
 import type { AppServices } from "#server/app-services.ts";
-import { canReadMetrics, METRICS_PATH, sendMetrics } from "#server/metrics.ts";
+import { canReadMetrics, METRICS_PATH, metricsResponse } from "#server/metrics.ts";
+import type { HttpEnvironment } from "#server/routes.ts";
 import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
-
-const send = (response: ServerResponse, status: number, type: string, body: string): void => {
-  response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
-};
 
 /**
  * /livez checks nothing; /readyz says whether to route traffic here (a lost database is no reason not to:
- * pages come from memory); /metrics is for this machine only. Returns false for other paths.
+ * pages come from memory); /metrics is for this machine only.
  */
-export function serveHealth(
-  path: string,
-  house: AppServices,
-  cache: PageCache,
-  warm: boolean,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  if (path === "/livez") {
-    send(response, 200, "text/plain", "alive\n");
-  } else if (path === "/readyz") {
+export function createHealthRoutes(house: AppServices, cache: PageCache, isWarm: () => boolean): Hono<HttpEnvironment> {
+  const app = new Hono<HttpEnvironment>();
+  app.all("/livez", (context) => {
+    context.set("kind", "health");
+    return new Response("alive\n", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
+  });
+  app.all("/readyz", (context) => {
+    context.set("kind", "health");
+    const warm = isWarm();
     const ready = warm && !house.draining;
     const jobs = house.runner?.health ?? [];
-    send(response, ready ? 200 : 503, "application/json", JSON.stringify({ ready, warm, draining: house.draining, jobs }));
-  } else if (path === METRICS_PATH && canReadMetrics(house.environment, request)) {
-    sendMetrics(house, cache, response);
-  } else {
-    return false;
-  }
-  return true;
+    const body = { ready, warm, draining: house.draining, jobs };
+    return context.json(body, ready ? 200 : 503, { "Cache-Control": "no-store" });
+  });
+  app.all(METRICS_PATH, async (context, next) => {
+    if (!canReadMetrics(house.environment, context.env.incoming)) return next();
+    context.set("kind", "health");
+    return metricsResponse(house, cache);
+  });
+  return app;
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveKitSample } from "#server/kit-sample.ts";
+import { describe, expect, test } from "vitest";
+import { createDocuments } from "#server/documents.ts";
+import { kitSample } from "#server/kit-sample.ts";
+import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kit-"));
 for (const language of ["en", "pl"]) {
@@ -11,17 +12,8 @@ for (const language of ["en", "pl"]) {
   writeFileSync(join(folder, language, "sample.pdf"), `a chapter in ${language}`);
 }
 
-let server: Server;
-let origin = "";
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (!serveKitSample(request.url ?? "", request, response, folder)) response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;
-});
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+const app = createDocuments([kitSample(folder)], new RenderQueue());
+const ask = (path: string, init: RequestInit = {}) => app.fetch(new Request(`http://site.example${path}`, init));
 
 describe("the free chapter", () => {
   test.each([
@@ -29,7 +21,7 @@ describe("the free chapter", () => {
     ["/pl/starter-kit/sample.pdf", "pl"],
     ["/de/starter-kit/sample.pdf", "en"],
   ])("%s is a PDF in %s", async (path, language) => {
-    const answer = await fetch(origin + path);
+    const answer = await ask(path);
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-language")]).toEqual([
       200,
       "application/pdf",
@@ -40,10 +32,10 @@ describe("the free chapter", () => {
   });
 
   test("responds 304 when the client has it, and to HEAD without a body", async () => {
-    const first = await fetch(`${origin}/starter-kit/sample.pdf`);
-    const again = await fetch(`${origin}/starter-kit/sample.pdf`, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+    const first = await ask("/starter-kit/sample.pdf");
+    const again = await ask("/starter-kit/sample.pdf", { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
-    const head = await fetch(`${origin}/starter-kit/sample.pdf`, { method: "HEAD" });
+    const head = await ask("/starter-kit/sample.pdf", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String("a chapter in en".length), ""]);
   });
 
@@ -54,6 +46,6 @@ describe("the free chapter", () => {
     "/sample.pdf",
     "/xx/starter-kit/sample.pdf",
   ])("%s is not found", async (path) => {
-    expect((await fetch(origin + path)).status).toBe(404);
+    expect((await ask(path)).status).toBe(404);
   });
 });

@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AppServices } from "#server/app-services.ts";
 import { isLocalRequest } from "#app/foundation/http/client-address.server.ts";
+import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
 export const METRICS_PATH = "/metrics";
-
-const send = (response: ServerResponse, status: number, type: string, body: string): void => {
-  response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" }).end(body);
-};
 
 /**
  * Whether the site's own port serves metrics to this request. Never behind a proxy: METRICS_PORT does. An undeclared proxy
@@ -17,7 +14,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
 export const canReadMetrics = ({ TRUST_PROXY, METRICS_PORT }: AppServices["environment"], request: IncomingMessage): boolean =>
   TRUST_PROXY === 0 && METRICS_PORT === undefined && request.httpVersion === "1.1" && isLocalRequest(request);
 
-export function sendMetrics(house: AppServices, cache: PageCache, response: ServerResponse): void {
+export async function metricsResponse(house: AppServices, cache: PageCache): Promise<Response> {
   metrics.liveStreams.set(house.stream.size);
   metrics.pageCache.set({ of: "entries" }, cache.size.entries);
   metrics.pageCache.set({ of: "bytes" }, cache.size.bytes);
@@ -26,17 +23,17 @@ export function sendMetrics(house: AppServices, cache: PageCache, response: Serv
   for (const job of house.runner?.health ?? []) {
     if (job.lastSuccess) metrics.jobLastSuccess.set({ job: job.name }, job.lastSuccess / 1000);
   }
-  metrics.registry.metrics().then(
-    (text) => send(response, 200, metrics.registry.contentType, text),
-    (error: unknown) => send(response, 500, "text/plain", error instanceof Error ? error.message : "failed"),
-  );
+  const headers = { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return new Response(await metrics.registry.metrics(), { headers });
 }
 
 /** Listens on METRICS_PORT of this machine only; no public proxy forwards to it. */
 export function createMetricsServer(house: AppServices, cache: PageCache): Server {
   const server = createServer((request, response) => {
-    if (request.url === METRICS_PATH && isLocalRequest(request)) sendMetrics(house, cache, response);
-    else send(response, 404, "text/plain", "");
+    const isFound = request.url === METRICS_PATH && isLocalRequest(request);
+    Promise.resolve(isFound ? metricsResponse(house, cache) : plainText(404, "Not found"))
+      .catch((error: unknown) => plainText(500, error instanceof Error ? error.message : "failed"))
+      .then((answer) => sendResponse(answer, response));
   });
   // It must not keep the process alive.
   return server.unref();

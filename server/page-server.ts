@@ -7,16 +7,16 @@ import type { AppServices } from "#server/app-services.ts";
 import { canonicalAddresses, type SitePage } from "#server/site-pages.ts";
 import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
-import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
 import { matches, negotiate } from "#app/foundation/page-cache/compression.server.ts";
 import { hashScriptsForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
-import { PageCache, type CachedPage, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
+import { PageCache, type CachedPage, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
 /** Headers of React Router's response that a browser needs; the last one marks its data responses. */
@@ -63,22 +63,26 @@ export class PageServer {
     return page !== undefined;
   }
 
-  /** Serves GET and HEAD for a page or its .data request. */
-  async serve(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Answers GET and HEAD for a page or its .data request. */
+  async answer(url: URL, request: Request): Promise<Response> {
     const address = this.#canonicalAddress(url);
-    if (this.#isDevelopment) return sendUncached(await this.#render(address), request, response);
+    const answer = this.#isDevelopment ? { rendered: await this.#render(address) } : await this.#find(address);
+    if ("kept" in answer) return bodyResponse(request, answer.kept.bodies, answer.kept.headers);
+    const { status, headers, html } = answer.rendered;
+    if (status === 404) log.info({ event: "page-not-found", path: url.pathname });
+    const bytes = Buffer.from(html);
+    return new Response(bytes, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
+  }
+
+  async #find(address: string): Promise<PageResult> {
     const found = this.cache.get(address);
-    const answer = found instanceof Promise ? await found : { kept: found };
-    if ("kept" in answer) return sendCached(answer.kept, request, response);
-    if (answer.rendered.status === 404) log.info({ event: "page-not-found", path: url.pathname });
-    sendUncached(answer.rendered, request, response);
+    return found instanceof Promise ? await found : { kept: found };
   }
 
   /** The og:title of a page, without the site name; undefined if there is no page at this URL. */
   async titleOf(address: string): Promise<string | undefined> {
-    const found = this.cache.get(address);
-    const answer = found instanceof Promise ? await found : { kept: found };
-    const page = "kept" in answer ? answer.kept.wire.identity.body.toString() : "";
+    const answer = await this.#find(address);
+    const page = "kept" in answer ? answer.kept.bodies.identity.bytes.toString() : "";
     // A not-found page has no canonical URL.
     if (!page.includes('rel="canonical"')) return undefined;
     return /<meta property="og:title" content="([^"]*)"/
@@ -153,16 +157,9 @@ export class PageServer {
   }
 }
 
-function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, headers, bare, body, whole, unchanged } = page.wire[negotiate(request.headers["accept-encoding"])];
-  const isKnown = matches(request.headers["if-none-match"], etag);
-  if (response instanceof PreparedResponse && (isKnown ? response.sendPrepared(304, unchanged) : response.sendPrepared(200, whole))) return;
-  if (isKnown) response.writeHead(304, bare).end();
-  else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
-}
-
-function sendUncached(page: RenderedPage, request: IncomingMessage, response: ServerResponse): void {
-  const bytes = Buffer.from(page.html);
-  response.writeHead(page.status, { ...page.headers, "Content-Length": bytes.length });
-  response.end(request.method === "HEAD" ? undefined : bytes);
+function sendCached({ bodies, heads }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = negotiate(request.headers["accept-encoding"]);
+  const { etag, whole, unchanged } = heads[encoding];
+  if (matches(request.headers["if-none-match"], etag)) response.writeHead(304, unchanged).end();
+  else response.writeHead(200, whole).end(request.method === "HEAD" ? undefined : bodies[encoding].bytes);
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 /** Retry-After in seconds while the database is unavailable. */
@@ -12,4 +13,16 @@ export function problem(status: number, title: string, headers: Record<string, s
     status,
     headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
   });
+}
+
+/** An error response, or another one without a page, in plain text: for whoever asks for a page or a file. */
+export const plainText = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+
+/** Sends a response of either kind where Hono doesn't: before a request reaches it, and for live streams. */
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 }

@@ -29,7 +29,8 @@ const openStream = async (): Promise<LiveStream> => (await openStreamAndBus()).s
 function ask(stream: LiveStream, address: string): ServerResponse {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  stream.open(request, response, ["numbers", "texts"], address);
+  const refusal = stream.open(request, response, ["numbers", "texts"], address);
+  if (refusal) response.statusCode = refusal.status;
   return response;
 }
 

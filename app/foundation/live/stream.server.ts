@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
@@ -53,13 +54,10 @@ export class LiveStream {
     return this.#clients.size;
   }
 
-  /** Answers GET /api/live. 400 for no known topic, 429 above 20 streams a network, 503 when full or stopping. */
-  open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): void {
+  /** Opens GET /api/live, or returns why not: 400 for no known topic, 429 above 20 streams a network, 503 when full or stopping. */
+  open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): Response | undefined {
     const known = [...new Set(topics)].filter((name) => this.#bus.isTopic(name)).sort();
-    const refuse = (status: number, title: string) => {
-      response.writeHead(status, { "Content-Type": "application/problem+json", "Cache-Control": "no-store", "Retry-After": "30" });
-      response.end(JSON.stringify({ type: "about:blank", title, status }));
-    };
+    const refuse = (status: number, title: string) => problem(status, title, { "Retry-After": "30" });
     if (known.length === 0) return refuse(400, "Ask for at least one known topic");
     if (this.#draining || this.#clients.size >= MAX_CLIENTS) return refuse(503, "No more live streams here");
     const network = networkOf(address);
@@ -71,10 +69,6 @@ export class LiveStream {
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
     });
-    if (request.method === "HEAD") {
-      response.end();
-      return;
-    }
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
     const client: Client = { response, topics: this.#topicSets.intern(known), network, stuckSince: 0 };
@@ -88,6 +82,7 @@ export class LiveStream {
       return entry ? eventOf(name, entry) : "";
     });
     response.write(retry + current.join(""));
+    return undefined;
   }
 
   /** Ends every stream; browsers come back after a moment, to another instance or to the next start. */

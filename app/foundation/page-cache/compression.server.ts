@@ -6,10 +6,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One body in every encoding that is offered, each with its strong ETag. */
-export type Encoded = Record<Encoding, { bytes: Buffer; etag: string }>;
+/** One body in the encodings that it is offered in, each with its strong ETag. */
+export type Bodies = Partial<Encoded> & Pick<Encoded, "identity">;
+type Encoded = Record<Encoding, { bytes: Buffer<ArrayBuffer>; etag: string }>;
 
-export const bytesOf = (encoded: Encoded): number => ENCODINGS.reduce((sum, encoding) => sum + encoded[encoding].bytes.length, 0);
+/** The ETags of a body: each encoding has its own. */
+export function etagsOf(identity: Buffer): Record<Encoding, string> {
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  return { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
+}
 
 /** Longer ones come from no browser. */
 const MAX_HEADER_LENGTH = 500;
@@ -21,7 +26,7 @@ const zip = promisify(gzip);
 const PAGE_QUALITY = 6;
 
 /** Copies into a buffer of its own: Node and zlib share larger blocks, which a cached slice would keep alive. */
-function copyBuffer(bytes: Uint8Array): Buffer {
+function copyBuffer(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
   return copy;
@@ -37,11 +42,11 @@ export async function encode(text: string): Promise<Encoded> {
     },
   };
   const [br, gz] = await Promise.all([brotli(identity, options), zip(identity, { level: 9 })]);
-  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const etags = etagsOf(identity);
   return {
-    br: { bytes: copyBuffer(br), etag: `"${digest}-br"` },
-    gzip: { bytes: copyBuffer(gz), etag: `"${digest}-gz"` },
-    identity: { bytes: copyBuffer(identity), etag: `"${digest}"` },
+    br: { bytes: copyBuffer(br), etag: etags.br },
+    gzip: { bytes: copyBuffer(gz), etag: etags.gzip },
+    identity: { bytes: copyBuffer(identity), etag: etags.identity },
   };
 }
 
@@ -49,7 +54,7 @@ export async function encode(text: string): Promise<Encoded> {
 const read = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The best offered encoding that an Accept-Encoding header allows. */
-export function negotiate(header: string | undefined): Encoding {
+export function negotiate(header: string | null | undefined): Encoding {
   if (!header) return "identity";
   if (header.length > MAX_HEADER_LENGTH) return "identity";
   let encoding = read.get(header);
@@ -72,5 +77,5 @@ function parse(header: string): Encoding {
 }
 
 /** Whether an If-None-Match header names this ETag. */
-export const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
+export const matches = (header: string | null | undefined, etag: string): boolean =>
+  header != null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));

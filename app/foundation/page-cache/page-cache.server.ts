@@ -1,25 +1,23 @@
 import { gunzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { serializeResponse } from "#app/foundation/http/prepared-response.server.ts";
-import { encode, type Encoding } from "#app/foundation/page-cache/compression.server.ts";
+import { bodyHeaders } from "#app/foundation/page-cache/cached-document.server.ts";
+import { encode, type Bodies, type Encoding } from "#app/foundation/page-cache/compression.server.ts";
 import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** What goes over the wire for one encoding. */
-interface EncodedResponse {
+/** The headers of one encoding as Node takes them fastest: names and values in one list. */
+interface EncodedHead {
   etag: string;
-  headers: Record<string, string>;
-  /** The same headers without those about a body, for 304. */
-  bare: Record<string, string>;
-  body: Buffer;
-  /** Headers and body as `prepare` makes them; the body's bytes are those of `body`. */
-  whole: Buffer;
-  unchanged: Buffer;
+  whole: string[];
+  /** For 304. */
+  unchanged: string[];
 }
 
-/** A page as it is kept: body, headers and ETags together. */
+/** A page as it is kept: bodies, headers and ETags together. */
 export interface CachedPage {
-  wire: Record<Encoding, EncodedResponse>;
+  headers: Record<string, string>;
+  bodies: Required<Bodies>;
+  heads: Record<Encoding, EncodedHead>;
   topics: ReadonlySet<string>;
   /** When a figure on the page becomes stale by itself (milliseconds since 1970). */
   expiresAt: number;
@@ -58,7 +56,7 @@ export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => page.wire.br.whole.length + page.wire.gzip.whole.length + 6_000,
+    sizeCalculation: ({ page }) => page.bodies.br.bytes.length + page.bodies.gzip.bytes.length + 6_000,
   });
   readonly #changedAt = new Map<string, number>();
   readonly #inFlight = new Map<string, Promise<PageResult>>();
@@ -135,33 +133,35 @@ export class PageCache {
       this.#entries.delete(address);
       return { rendered };
     }
-    const page: CachedPage = { wire: await encodePage(rendered), topics: rendered.topics, expiresAt: rendered.expiresAt };
+    const page: CachedPage = { ...(await encodePage(rendered)), topics: rendered.topics, expiresAt: rendered.expiresAt };
     const changedMeanwhile = [...rendered.topics].some((topic) => (this.#changedAt.get(topic) ?? 0) > started);
     this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : undefined });
     return { kept: page };
   }
 }
 
-function encodeResponse(
-  encoding: Encoding,
-  { bytes, etag }: { bytes: Buffer; etag: string },
-  headers: Record<string, string>,
-): EncodedResponse {
-  const bare = { ...headers, ETag: etag };
-  const own = { ...bare, ...(encoding !== "identity" && { "Content-Encoding": encoding }), "Content-Length": String(bytes.length) };
-  const whole = serializeResponse(own, bytes);
-  return { etag, headers: own, bare, body: whole.subarray(whole.length - bytes.length), whole, unchanged: serializeResponse(bare) };
+function encodeHead(encoding: Encoding, body: Bodies["identity"], headers: Record<string, string>): EncodedHead {
+  const { whole, unchanged } = bodyHeaders(body, encoding, headers);
+  return { etag: body.etag, whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat() };
 }
 
-async function encodePage({ html, headers }: RenderedPage): Promise<Record<Encoding, EncodedResponse>> {
-  const encoded = await encode(html);
-  const [br, gzip, { etag }] = [encodeResponse("br", encoded.br, headers), encodeResponse("gzip", encoded.gzip, headers), encoded.identity];
+async function encodePage({ html, headers }: RenderedPage): Promise<Pick<CachedPage, "headers" | "bodies" | "heads">> {
+  const { br, gzip, identity } = await encode(html);
+  const { etag } = identity;
   return {
-    br,
-    gzip,
-    // Every browser takes a small form: the plain one is three quarters of a page's bytes, and a millisecond brings it back.
-    get identity() {
-      return encodeResponse("identity", { etag, bytes: gunzipSync(gzip.body) }, headers);
+    headers,
+    heads: {
+      br: encodeHead("br", br, headers),
+      gzip: encodeHead("gzip", gzip, headers),
+      identity: encodeHead("identity", identity, headers),
+    },
+    bodies: {
+      br,
+      gzip,
+      // Every browser takes a small form: the plain one is three quarters of a page's bytes, and a millisecond brings it back.
+      get identity() {
+        return { etag, bytes: gunzipSync(gzip.bytes) };
+      },
     },
   };
 }

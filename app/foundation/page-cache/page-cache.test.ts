@@ -15,7 +15,7 @@ const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 const textOf = async (answer: CachedPage | Promise<PageResult>): Promise<string> => {
   const found = await answer;
   if ("rendered" in found) return found.rendered.html;
-  return ("kept" in found ? found.kept : found).wire.identity.body.toString();
+  return ("kept" in found ? found.kept : found).bodies.identity.bytes.toString();
 };
 
 afterEach(() => {

@@ -113,7 +113,7 @@ const PAINTER = join(root, "app/foundation/ui/art/share-image-painter.js");
  * The picture as PNG. It is painted in a thread of its own: its 3 MB of pixels are not in V8's heap, so nothing would make V8
  * collect them, and 300 pictures would hold 600 MB. They go with the thread.
  */
-export async function paintShareImage(image: ShareImage): Promise<Buffer> {
+export async function paintShareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
   const painter = new Worker(PAINTER, { workerData: { svg: shareImageSvg(image), options: OPTIONS } });
   const [png]: unknown[] = await once(painter, "message");
   return Buffer.from(v.parse(v.instance(Uint8Array), png));

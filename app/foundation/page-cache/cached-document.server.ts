@@ -1,0 +1,89 @@
+import { LRUCache } from "lru-cache";
+import { encode, etagsOf, matches, negotiate, type Bodies, type Encoding } from "#app/foundation/page-cache/compression.server.ts";
+import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** A feed, an image or another document, and how it is made. */
+export interface DocumentSource {
+  /** Its address with everything that changes it. */
+  key: string;
+  /** A new version replaces the one before. */
+  version?: string | number;
+  headers: Record<string, string>;
+  /** Text is compressed, bytes are sent as they are. Undefined when there is no such document. */
+  make: () => string | Buffer<ArrayBuffer> | Promise<string | Buffer<ArrayBuffer> | undefined>;
+  /** How long it is kept, in milliseconds; without it for as long as there is room. */
+  ttl?: number;
+  /** Of its own for what takes long to make. */
+  queue?: RenderQueue;
+}
+
+/** Caches documents within a byte limit and makes each one once, however many requests wait for it. */
+export class DocumentCache {
+  readonly #queue: RenderQueue;
+  readonly #cache: LRUCache<string, { version: DocumentSource["version"]; bodies: Bodies }>;
+  readonly #inFlight = new Map<string, Promise<Bodies | undefined>>();
+
+  constructor(queue: RenderQueue, maxBytes = MAX_CACHE_BYTES) {
+    this.#queue = queue;
+    this.#cache = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, 0),
+    });
+  }
+
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.#cache.size, bytes: this.#cache.calculatedSize };
+  }
+
+  /**
+   * The document in its encodings; what `make` says is not there is looked for again.
+   * @throws {BusyError} when it is not kept and too much is being made
+   */
+  get({ key, version, make, ttl = 0, queue = this.#queue }: Omit<DocumentSource, "headers">): Promise<Bodies | undefined> {
+    const kept = this.#cache.get(key);
+    if (kept && kept.version === version) return Promise.resolve(kept.bodies);
+    const one = `${key} ${version}`;
+    let making = this.#inFlight.get(one);
+    if (!making) {
+      making = queue
+        .run(async () => {
+          const made = await make();
+          const bodies =
+            typeof made === "string" ? await encode(made) : made && { identity: { bytes: made, etag: etagsOf(made).identity } };
+          if (bodies) this.#cache.set(key, { version, bodies }, { ttl });
+          return bodies;
+        })
+        .finally(() => this.#inFlight.delete(one));
+      this.#inFlight.set(one, making);
+    }
+    return making;
+  }
+
+  /** The answer with a document; undefined when there is none. */
+  async answer(request: Request, { headers, ...source }: DocumentSource): Promise<Response | undefined> {
+    const bodies = await this.get(source);
+    return bodies && bodyResponse(request, bodies, headers);
+  }
+}
+
+/** The headers of a body, and those of the 304 in its place. */
+export function bodyHeaders({ bytes, etag }: Bodies["identity"], encoding: Encoding, headers: Record<string, string>) {
+  const unchanged: Record<string, string> = { ...headers, ETag: etag };
+  const whole: Record<string, string> = { ...unchanged, "Content-Length": String(bytes.length) };
+  if (encoding !== "identity") whole["Content-Encoding"] = encoding;
+  return { whole, unchanged };
+}
+
+/** Answers with a body from memory, or with 304 when the client already has it. */
+export function bodyResponse({ headers: asked }: Request, bodies: Bodies, headers: Record<string, string>): Response {
+  const wanted = negotiate(asked.get("accept-encoding"));
+  const [body, encoding] = [bodies[wanted] ?? bodies.identity, bodies[wanted] ? wanted : "identity"];
+  const { whole, unchanged } = bodyHeaders(body, encoding, {
+    ...headers,
+    ...(Object.keys(bodies).length > 1 && { Vary: "Accept-Encoding" }),
+  });
+  if (matches(asked.get("if-none-match"), body.etag)) return new Response(null, { status: 304, headers: unchanged });
+  return new Response(body.bytes, { headers: whole });
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Hono } from "hono";
+import { createApi } from "#server/api.ts";
+import type { AppServices } from "#server/app-services.ts";
+import { artImages } from "#server/art.ts";
+import { discoveryDocuments } from "#server/discovery-documents.ts";
+import { createDocuments } from "#server/documents.ts";
+import { createHealthRoutes } from "#server/health.ts";
+import { kitSample } from "#server/kit-sample.ts";
+import { newsFeeds } from "#server/news-feeds.ts";
+import type { PageServer } from "#server/page-server.ts";
+import { priceEmbed } from "#server/price-embed.ts";
+import { serviceWorker } from "#server/service-worker.ts";
+import { shareImages } from "#server/share-images.ts";
+import type { SitePage } from "#server/site-pages.ts";
+import { loadStaticFiles } from "#server/static-files.ts";
+import { watchlistFeed } from "#server/watchlist-feed.ts";
+import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
+import { clientAddress } from "#app/foundation/http/client-address.server.ts";
+import { DB_RETRY_AFTER, plainText } from "#app/foundation/http/problem.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { log } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
+import { BusyError } from "#app/foundation/page-cache/render-queue.server.ts";
+import { buildFolder } from "#app/foundation/paths.server.ts";
+
+/** What Hono's routes get from Node, and what they say for the metrics. */
+export interface HttpEnvironment {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+  Variables: { kind: string };
+}
+
+/** Below /api but pages: the API's documentation, and its data request when React Router navigates. */
+const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs", "/api/docs.data"]);
+/** Retry-After in seconds when the render queue is full. */
+const BUSY_RETRY_AFTER = "5";
+export const WRONG_HOST = "This host is not served here";
+const DEFAULT_LANGUAGE_PREFIX = `/${DEFAULT_LANGUAGE}`;
+
+/** The canonical path to redirect to: no /en prefix, no trailing slash, no empty segments, lower case for pages. */
+function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
+  let path = pathname.replace(/[/\\]{2,}/g, "/");
+  if (`${path}/`.toLowerCase().startsWith(`${DEFAULT_LANGUAGE_PREFIX}/`)) path = path.slice(DEFAULT_LANGUAGE_PREFIX.length) || "/";
+  if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
+  const small = path.toLowerCase();
+  if (small !== path && isPage(small)) path = small;
+  return path === pathname ? undefined : path + search;
+}
+
+/** What a visitor is told when a page or a document could not be made. */
+export function errorResponse(error: unknown, path: string): Response {
+  if (error instanceof BusyError) return plainText(503, "Too many visitors at this moment", { "Retry-After": BUSY_RETRY_AFTER });
+  log.error({ event: "request-failed", err: error, path: path.slice(0, 200) });
+  if (isDatabaseUnavailable(error)) return plainText(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+  return plainText(500, "Something broke on our side");
+}
+
+interface RouteOptions {
+  pages: PageServer;
+  definedPages: readonly SitePage[];
+  /** Whether a path, including its language prefix, is a page. */
+  isPage: (path: string) => boolean;
+  isForUs: (request: IncomingMessage) => boolean;
+  isWarm: () => boolean;
+}
+
+/** Every route but kept pages, live streams and analytics events. */
+export function createRoutes(house: AppServices, { pages, definedPages, isPage, isForUs, isWarm }: RouteOptions): Hono<HttpEnvironment> {
+  const { environment } = house;
+  const files = loadStaticFiles(`${buildFolder}/client`);
+  const api = createApi(house, pages.cachedTitleOf);
+  // As written: an escaped path is another one.
+  const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });
+  app.use(async (context, next) => {
+    context.set("kind", "refused");
+    await next();
+    metrics.answers.inc({ kind: context.get("kind"), status: context.res.status });
+  });
+  app.onError((error, context) => {
+    if (error instanceof BusyError) context.set("kind", "busy");
+    return errorResponse(error, context.req.path);
+  });
+  app.route("/", createHealthRoutes(house, pages.cache, isWarm));
+  app.use(async (context, next) => (isForUs(context.env.incoming) ? next() : plainText(421, WRONG_HOST)));
+  app.all("/api/*", async (context, next) => {
+    if (PAGES_BELOW_API.has(context.req.path)) return next();
+    context.set("kind", "api");
+    return api.fetch(context.req.raw, { address: clientAddress(context.env.incoming, environment.TRUST_PROXY) });
+  });
+  app.use(async ({ req: { method } }, next) =>
+    method === "GET" || method === "HEAD" ? next() : plainText(405, "Only GET and HEAD here", { Allow: "GET, HEAD" }),
+  );
+  app.get("*", async (context, next) => {
+    const file = files.get(context.req.path);
+    if (!file) return next();
+    context.set("kind", "file");
+    return bodyResponse(context.req.raw, file.bodies, file.headers);
+  });
+  const documents = [
+    artImages(house),
+    newsFeeds(house.news, environment.PUBLIC_ORIGIN),
+    watchlistFeed(house.news, environment.PUBLIC_ORIGIN),
+    ...discoveryDocuments(definedPages, house),
+    shareImages(pages, isPage, house),
+    serviceWorker([...files.keys()], environment.OFFLINE_PAGES),
+    priceEmbed(house),
+    kitSample(),
+  ];
+  app.route("/", createDocuments(documents, pages.renderQueue));
+  app.get("*", (context) => {
+    const url = new URL(context.req.url);
+    const moved = redirectTarget(url, isPage);
+    context.set("kind", moved === undefined ? "page" : "moved");
+    return moved === undefined ? pages.answer(url, context.req.raw) : plainText(308, "Moved", { Location: moved });
+  });
+  return app;
+}
