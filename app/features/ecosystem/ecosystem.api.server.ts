@@ -12,7 +12,8 @@ import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.ser
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/foundation/i18n/languages.ts";
 
@@ -21,30 +22,7 @@ const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", gover
 const CODE_SOURCES = ["github", "governance"] as const;
 const SOCIAL_SOURCES = ["reddit", "forum"] as const;
 
-const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
 const newest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
-
-interface Envelope<Data> {
-  data: Data | null;
-  /** Where it comes from; several are divided by commas. */
-  source: string;
-  observedAt: string | null;
-  fetchedAt: string | null;
-  state: "live" | "delayed" | "absent";
-}
-
-/** The common answer around figures: `make` gets their plain numbers. Without any figure there is no data. */
-function figuresEnvelope<Data>(figures: readonly (Figure | null)[], source: string, data: Data): Envelope<Data> {
-  const known = figures.filter((one) => one !== null);
-  const now = Date.now();
-  return {
-    data: known.length > 0 ? data : null,
-    source: [...new Set(known.map((one) => SOURCES[one.source]))].sort().join(", ") || source,
-    observedAt: iso(newest(known.map((one) => one.observedAt))),
-    fetchedAt: iso(newest(known.map((one) => one.fetchedAt))),
-    state: known.length === 0 ? "absent" : known.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
-  };
-}
 
 /** The envelope around activity; absent until one of the sources has answered. */
 function activityEnvelope<Item>(
@@ -90,7 +68,7 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
 
 /** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
 function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly CardFigures[], data: Data): Envelope<Data> {
-  const { source, fetchedAt, state } = figuresEnvelope(cardFigures.flatMap(Object.values), "", null);
+  const { source, fetchedAt, state } = envelope(null, cardFigures.flatMap(Object.values));
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
   return {
@@ -165,7 +143,7 @@ export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, l
       const figures = latestFigures(project.id).value;
       const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
       const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
-      return context.json(figuresEnvelope(used, SOURCES.coingecko, coin));
+      return context.json(envelope(coin, used, "coingecko"));
     })
     .get("/projects/:id/onchain", (context) => {
       const project = findProject(context.req.param("id"));
@@ -184,7 +162,7 @@ export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, l
       };
       // The supplies come from another source: alone they would say nothing of the chain.
       const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
-      return context.json(figuresEnvelope(used, SOURCES.koios, chain));
+      return context.json(envelope(chain, used, "koios"));
     })
     .get("/projects/:id/activity", async (context) => {
       const project = findProject(context.req.param("id"));

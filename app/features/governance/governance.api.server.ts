@@ -1,17 +1,8 @@
 import { Hono } from "hono";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
-import { parseDrepQuery, type Freshness } from "#app/features/governance/governance.ts";
+import { parseDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
-import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
-/** The common answer: what is known or null, where it comes from and how old it is. */
-function toResponse(data: object | null, moment: Freshness | null) {
-  const at = moment && iso(moment.fetchedAt);
-  // Koios does not say when it counted, so we use the time of the request.
-  return { data, source: SOURCES.koios, observedAt: at, fetchedAt: at, state: moment ? stateOf(moment, Date.now()) : "absent" };
-}
+import { fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 
 const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
   ...action,
@@ -25,7 +16,7 @@ export const createGovernanceApi = (governance: GovernanceService): Hono =>
   new Hono()
     .get("/governance", async (context) => {
       const { actions, dreps, committee } = governance.latestGovernance().value;
-      if (!actions) return context.json(toResponse(null, null));
+      if (!actions) return context.json(fetchedEnvelope(null, null, "koios"));
       const { open, decided } = await actionViews(governance);
       const data = {
         open: open.map(toApiAction),
@@ -33,15 +24,15 @@ export const createGovernanceApi = (governance: GovernanceService): Hono =>
         dreps: dreps && { registered: dreps.registered, power: dreps.power },
         committee: committee && { members: committee.members, quorum: committee.quorum },
       };
-      return context.json(toResponse(data, actions));
+      return context.json(fetchedEnvelope(data, actions, "koios"));
     })
     .get("/governance/dreps", async (context) => {
       const query = parseDrepQuery(new URL(context.req.url).searchParams);
       const { dreps } = governance.latestGovernance().value;
-      if (!dreps) return context.json(toResponse(null, null));
+      if (!dreps) return context.json(fetchedEnvelope(null, null, "koios"));
       const { rows, page, pages, total, day, countedVotes } = await drepPage(governance, query);
       return context.json(
-        toResponse(
+        fetchedEnvelope(
           {
             total,
             page,
@@ -53,6 +44,7 @@ export const createGovernanceApi = (governance: GovernanceService): Hono =>
             dreps: rows,
           },
           dreps,
+          "koios",
         ),
       );
     });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { BlockMark, Tip } from "#app/features/network/network.ts";
 import { blocksPerHour, networkStatus } from "#app/features/network/network-status.ts";
-import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 
 const DAY = 86_400_000;
@@ -10,24 +10,9 @@ const DAY = 86_400_000;
 const MAX_EPOCHS = 1000;
 const DEFAULT_EPOCHS = 73;
 
-const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
-
 /** The newest block of a tip, or null. */
 const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
-
-/** The common answer around figures: how old the newest is, and "delayed" as soon as one of them is. */
-function envelope(data: object | null, figures: readonly Figure[]) {
-  const now = Date.now();
-  const newest = (field: "observedAt" | "fetchedAt") => (figures.length > 0 ? iso(Math.max(...figures.map((one) => one[field]))) : null);
-  return {
-    data: figures.length > 0 ? data : null,
-    source: SOURCES.koios,
-    observedAt: newest("observedAt"),
-    fetchedAt: newest("fetchedAt"),
-    state: figures.length === 0 ? "absent" : figures.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
-  };
-}
 
 /**
  * GET /api/network and /api/network/epochs.
@@ -44,7 +29,7 @@ export function createNetworkApi({ blockMarks, latestChain, newestEpochs }: Netw
       const { epochStart, epochEnd, blockTime, ...rest } = known;
       const values = Object.fromEntries(Object.entries({ ...rest, ...chain }).map(([name, one]) => [name, one?.value ?? null]));
       const times = { epochStart: iso(epochStart?.value), epochEnd: iso(epochEnd?.value), blockTime: iso(blockTime?.value) };
-      const figures = [...Object.values(known), ...Object.values(chain)].filter((one) => one !== null);
+      const figures = [...Object.values(known), ...Object.values(chain)];
       return context.json(
         envelope(
           {
@@ -55,6 +40,7 @@ export function createNetworkApi({ blockMarks, latestChain, newestEpochs }: Netw
             ...times,
           },
           figures,
+          "koios",
         ),
       );
     })
@@ -66,6 +52,6 @@ export function createNetworkApi({ blockMarks, latestChain, newestEpochs }: Netw
       const epochs = await newestEpochs(limit);
       const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: iso(start), end: iso(end) }));
       const { epoch } = tip();
-      return context.json({ ...envelope(data, epoch ? [epoch] : []), data: data.length > 0 ? data : null });
+      return context.json({ ...envelope(data, [epoch], "koios"), data: data.length > 0 ? data : null });
     });
 }
