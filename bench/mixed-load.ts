@@ -46,7 +46,8 @@ async function subscribeBriefly(origin: string): Promise<void> {
 }
 
 /**
- * Has a site visited in every way at a steady rate (a second), whether or not it answers in time, and calls `beforeEach`, if there is one, with the number of each visit.
+ * Has a site visited in every way at a steady rate (a second), whether or not it answers in
+ * time, and calls `beforeEach`, if there is one, with the number of each visit.
  * Gives what failed: a path with its status, 0 for no answer.
  */
 export async function generateMixedLoad(

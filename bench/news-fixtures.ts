@@ -57,7 +57,10 @@ const indexesSchema = v.object({ rows: v.array(v.object({ indexname: v.string(),
 /** All but the primary key's, as the migrations made them. */
 const INDEXES = "select indexname, indexdef from pg_indexes where tablename = 'news_articles' and indexname <> 'news_articles_pkey'";
 
-/** A year of articles in a database, given open and by its address; half are English, every fiftieth trends. The indexes are made when all are there, which is much faster. */
+/**
+ * A year of articles in a database, given open and by its address; half are English, every
+ * fiftieth trends. The indexes are made when all are there, which is much faster.
+ */
 export async function seedNews({ db }: Store, database: string, articles: number): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();

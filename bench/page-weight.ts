@@ -65,7 +65,10 @@ const resourceType = ({ type, url }: Loaded): string =>
           ? "HTML"
           : "other";
 
-/** What is told apart: the chart's own scripts come when it is near (at 1280 px that is at once), those that count visits when the browser is idle. */
+/**
+ * What is told apart: the chart's own scripts come when it is near (at 1280 px
+ * that is at once), those that count visits when the browser is idle.
+ */
 const DEFERRED_SCRIPTS: Record<string, RegExp> = {
   "JavaScript that counts": /\/(?:page-views|counting)-/,
   "JavaScript that measures": /\/measuring-/,

@@ -19,7 +19,10 @@ const base64Forms = (text: string): string[] =>
       .slice(shift === 0 ? 0 : shift + 1, -4),
   );
 
-/** Each half as it is, so that one that was cut or masked is found too, which is also how it stands in an address; and the whole in Base64 and hexadecimal. */
+/**
+ * Each half as it is, so that one that was cut or masked is found too, which is also
+ * how it stands in an address; and the whole in Base64 and hexadecimal.
+ */
 const encodedForms = ({ core }: CanarySecret): string[] => [
   core.slice(0, 16),
   core.slice(16),

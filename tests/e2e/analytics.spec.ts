@@ -106,7 +106,8 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     { category: "ecosystem", project_name: "minswap", project_category: "defi", interaction_type: "open", source_page: "/ecosystem" },
   ]);
   expect(of(two.sent, "language_change")).toMatchObject([{ category: "user_preference", label: "en_to_de" }]);
-  // What is final when a page goes is told when it is hidden. (A page that really goes sends by the name of the browser that drives the tests.)
+  // What is final when a page goes is told when it is hidden. (A page that
+  // really goes sends by the name of the browser that drives the tests.)
   await one.page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -80,7 +80,9 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "folded letters": foldText,
 };
 
-/** The longest that one text has held the loop up, by field: milliseconds of the thread's own time, which other programs do not lengthen. */
+/**
+ * The longest that one text has held the loop up, by field: milliseconds of the thread's own time, which other programs do not lengthen.
+ */
 const slowest = new Map<string, number>();
 
 function parseTimed(field: string, read: (text: string) => unknown, text: string): void {

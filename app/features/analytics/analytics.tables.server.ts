@@ -56,5 +56,7 @@ export const analyticsTerms = pgTable(
 /** The batches that are in the counts already, so that one whose answer was lost is not counted twice. */
 export const analyticsBatches = pgTable("analytics_batches", { id: uuid().primaryKey(), writtenAt: moment("written_at").notNull() });
 
-/** The random half of a day's salt, for instances that share a server; the other half is the site's secret, which is not in the database. */
+/**
+ * The random half of a day's salt, for instances that share a server; the other half is the site's secret, which is not in the database.
+ */
 export const analyticsSalts = pgTable("analytics_salts", { day: date({ mode: "string" }).primaryKey(), half: text().notNull() });

@@ -108,7 +108,10 @@ export interface AnalyticsReport {
     /** Seconds from the first to the last thing done in a visit; a visit ends after 30 idle minutes. */
     averageSession: Compared;
   };
-  /** Hours of the 24, else days (UTC), oldest first and without gaps; null before the first page view was counted, empty while there is none. */
+  /**
+   * Hours of the 24, else days (UTC), oldest first and without gaps; null
+   * before the first page view was counted, empty while there is none.
+   */
   series: { start: string; views: number | null; visitors: number | null }[];
   /** Visitors of the last five minutes; null while nothing was ever measured. */
   presence: number | null;

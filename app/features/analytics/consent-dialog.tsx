@@ -16,7 +16,10 @@ async function applyConsent(choice: Choice | undefined, id: string): Promise<voi
   else stopTag();
 }
 
-/** Asks whether Google Analytics may be loaded: a question beside the page, not in its way. Either answer is one press, and can be changed. */
+/**
+ * Asks whether Google Analytics may be loaded: a question beside the page,
+ * not in its way. Either answer is one press, and can be changed.
+ */
 export default function ConsentDialog({ id }: { id: string }) {
   const { t } = useTranslation("consent");
   const title = useId();

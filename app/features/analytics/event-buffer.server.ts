@@ -42,7 +42,10 @@ export interface EventTotals {
   lost: number;
 }
 
-/** Takes events in without waiting for anything, and writes them in batches. A stalled database fills a bounded buffer, then events are dropped and counted. */
+/**
+ * Takes events in without waiting for anything, and writes them in batches. A stalled
+ * database fills a bounded buffer, then events are dropped and counted.
+ */
 export class EventBuffer {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;

@@ -18,7 +18,10 @@ const CONFIGURATION = {
   cookie_flags: "SameSite=None;Secure",
 };
 
-/** Where an event happened. The script would read the title, the address and the page before by itself: those of a search hold what was searched for. */
+/**
+ * Where an event happened. The script would read the title, the address and the
+ * page before by itself: those of a search hold what was searched for.
+ */
 function pageLocation(page_path: string) {
   const page_referrer = document.referrer === "" ? "" : `${new URL(document.referrer).origin}/`;
   return { page_path, page_location: location.origin + page_path, page_title: page_path, page_referrer };

@@ -14,7 +14,10 @@ const MAX_ROWS = 10;
 const MIN_VISITS_PER_SOURCE = 3;
 const ONLINE_WINDOW_MS = 5 * 60_000;
 
-/** A period's moments and the step of its series, in milliseconds. The one before has the same length: whole days and the same part of today. */
+/**
+ * A period's moments and the step of its series, in milliseconds. The one
+ * before has the same length: whole days and the same part of today.
+ */
 export interface Span {
   from: number;
   to: number;

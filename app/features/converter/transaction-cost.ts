@@ -17,7 +17,10 @@ export type Operation = keyof typeof SIZES;
  */
 export const feeOf = (size: number, feePerByte: number, feeFixed: number): number => (feePerByte * size + feeFixed) / LOVELACE_PER_ADA;
 
-/** An output with an address and ADA alone weighs 65 bytes, and the ledger counts 160 more for what it keeps beside it (Babbage ledger specification). */
+/**
+ * An output with an address and ADA alone weighs 65 bytes, and the ledger counts
+ * 160 more for what it keeps beside it (Babbage ledger specification).
+ */
 const OUTPUT_BYTES = 65 + 160;
 
 /** The least that a payment must carry, in ADA. `coinsPerUtxoByte` in lovelace. */

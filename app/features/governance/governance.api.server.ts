@@ -11,7 +11,10 @@ const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) =
   deadline: iso(deadline),
 });
 
-/** GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
+/**
+ * GET /api/governance and /api/governance/dreps. Amounts in ADA; shares of votes in percent,
+ * needed shares from 0 to 1; without a sort the order of DReps is drawn for the day.
+ */
 export const createGovernanceApi = (governance: GovernanceService): Hono =>
   new Hono()
     .get("/governance", async (context) => {

@@ -52,7 +52,10 @@ export interface KoiosParameters {
   protocolMinor: number | null;
 }
 
-/** The books at the begin of an epoch, in ADA. supply = treasury + rewards + circulation + deposits + fees; reserves are the rest to 45 billion. */
+/**
+ * The books at the begin of an epoch, in ADA. supply = treasury + rewards +
+ * circulation + deposits + fees; reserves are the rest to 45 billion.
+ */
 export interface KoiosTotals {
   epoch: number;
   /** What lies in unspent outputs ONLY: not comparable with the circulating supply of market sites. */

@@ -18,7 +18,9 @@ interface Props {
   before?: SignUpOutcome | null;
 }
 
-/** One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them the answer comes here. */
+/**
+ * One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them the answer comes here.
+ */
 export function SignUpForm({ id, before = null }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();

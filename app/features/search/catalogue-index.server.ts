@@ -46,7 +46,10 @@ export interface CatalogueIndex {
   entries: readonly Entry[];
 }
 
-/** How strictly words are held against the catalogue: as they begin, as names with one letter wrong, with more letters wrong, or any of them in part. */
+/**
+ * How strictly words are held against the catalogue: as they begin, as names with
+ * one letter wrong, with more letters wrong, or any of them in part.
+ */
 export type MatchLevel = "exact" | "names" | "mistyped" | "any";
 
 /** Languages that write compounds as one word: there a word is also found by how it ends. */

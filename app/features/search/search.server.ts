@@ -121,7 +121,9 @@ export function createSearch(sources: SearchSources) {
       return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
     },
 
-    /** The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language. */
+    /**
+     * The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language.
+     */
     closestTo(path: string, language: Language): Hit[] {
       const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
       // The last part of an address says most of what was meant.

@@ -53,7 +53,10 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
       });
     },
 
-    /** The pools whose own counts were asked for longest ago, never asked and large ones first. `isFirstRound` while others were never asked. */
+    /**
+     * The pools whose own counts were asked for longest ago, never asked and
+     * large ones first. `isFirstRound` while others were never asked.
+     */
     async poolsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
       const order = [sql`${stakePools.askedAt} asc nulls first`, sql`${stakePools.activeStake} desc nulls last`];
       const rows = await db

@@ -5,7 +5,9 @@ import { parsePoolQuery, saturationPoint } from "#app/features/staking/staking.t
 import { rewardPot } from "#app/features/staking/reward.ts";
 import { fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 
-/** GET /api/staking/pools and /api/staking/parameters. Amounts in ADA, shares from 0 to 1; without a sort the order is drawn for the day. */
+/**
+ * GET /api/staking/pools and /api/staking/parameters. Amounts in ADA, shares from 0 to 1; without a sort the order is drawn for the day.
+ */
 export const createStakingApi = (staking: StakingService): Hono =>
   new Hono()
     .get("/staking/parameters", (context) => {

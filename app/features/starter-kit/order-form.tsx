@@ -24,7 +24,10 @@ interface Props {
 
 const CONSENTS = ["immediateDelivery", "withdrawalLost"] as const;
 
-/** What is ordered, what it costs, what one agrees to, and the button that obliges to pay. Without scripts the browser sends the form and is led to Stripe. */
+/**
+ * What is ordered, what it costs, what one agrees to, and the button that obliges to
+ * pay. Without scripts the browser sends the form and is led to Stripe.
+ */
 export function OrderForm({ offer, before }: Props) {
   const { t } = useTranslation("order");
   const formats = useFormats();

@@ -31,7 +31,10 @@ export async function pruneOrders(db: Database, now: number): Promise<number> {
   return gone.length;
 }
 
-/** Erases who bought under an address. What the books need stays: reference, amounts, dates and Stripe's names. Answers how many orders it was. */
+/**
+ * Erases who bought under an address. What the books need stays: reference,
+ * amounts, dates and Stripe's names. Answers how many orders it was.
+ */
 export async function eraseBuyer(db: Database, email: string, now: number): Promise<number> {
   // By the address itself too: its hash may come from an earlier secret.
   const isTheirs = sql`lower(${kitOrders.email}) = ${email.toLowerCase()}`;

@@ -106,7 +106,9 @@ async function resolveDownload(shop: Shop, token: string): Promise<DownloadResul
   return file ? { file } : { refused: "unknown", language };
 }
 
-/** Checkouts, downloads, withdrawals and refunds of the starter kit. Registers its templates, so create it before the email queue starts. */
+/**
+ * Checkouts, downloads, withdrawals and refunds of the starter kit. Registers its templates, so create it before the email queue starts.
+ */
 export function createOrders({ folder = builtKitFolder, clock: now = Date.now, ...options }: OrdersOptions) {
   const shop: Shop = { ...options, folder, now };
   const { db, secret, payments } = shop;

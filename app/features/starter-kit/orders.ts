@@ -35,7 +35,9 @@ export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 export const LINKS_OUTCOMES = ["sent", "invalid", "busy", "failed", "expired", "returned"] as const;
 export type LinksOutcome = (typeof LINKS_OUTCOMES)[number];
 
-/** How the declaration of a withdrawal went: taken, or a link to confirm it is sent. It is the same for every address and every reference. */
+/**
+ * How the declaration of a withdrawal went: taken, or a link to confirm it is sent. It is the same for every address and every reference.
+ */
 export const DECLARATION_OUTCOMES = ["declared", "sent", "invalid", "busy", "failed", "expired"] as const;
 export type DeclarationOutcome = (typeof DECLARATION_OUTCOMES)[number];
 export const isDeclarationOutcome = (text: string | null): text is DeclarationOutcome =>

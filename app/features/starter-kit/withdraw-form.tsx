@@ -2,7 +2,10 @@ import type { DeclarationOutcome } from "#app/features/starter-kit/orders.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
 
-/** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The answer is the same for everybody, on a page of its own. */
+/**
+ * Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU,
+ * article 11a). The answer is the same for everybody, on a page of its own.
+ */
 export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();

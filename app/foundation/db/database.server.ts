@@ -9,7 +9,10 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export interface Store {
   kind: "embedded" | "server";
   db: Database;
-  /** Runs SQL as it is, for a library that writes its own: one statement with values, or several without. Not inside a transaction of ours. */
+  /**
+   * Runs SQL as it is, for a library that writes its own: one statement with
+   * values, or several without. Not inside a transaction of ours.
+   */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +27,10 @@ export function isDataError(error: unknown): boolean {
   return typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string" && /^2[23]/.test(cause.code);
 }
 
-/** SQLSTATE classes of connections, of resources such as a full disk, of shutdowns and of the system below; and the codes of sockets and files. */
+/**
+ * SQLSTATE classes of connections, of resources such as a full disk, of
+ * shutdowns and of the system below; and the codes of sockets and files.
+ */
 const UNAVAILABLE_CODES =
   /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
 /** What the driver says without a code. */

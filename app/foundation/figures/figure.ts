@@ -35,7 +35,9 @@ export function stateOf(one: { staleAt: number }, now: number): "live" | "delaye
 
 const HOUR = 3_600_000;
 
-/** The state that a dot shows: green only for what was observed within the hour. The newest of a slow source is neither live nor delayed. */
+/**
+ * The state that a dot shows: green only for what was observed within the hour. The newest of a slow source is neither live nor delayed.
+ */
 export function stateDotOf(one: { observedAt: number; staleAt: number }, now: number): "live" | "delayed" | undefined {
   const state = stateOf(one, now);
   return state === "live" && now - one.observedAt > HOUR ? undefined : state;

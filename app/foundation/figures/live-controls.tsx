@@ -6,8 +6,8 @@ import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
- * Pause and refresh. The outcome is told once, politely, from what the sources answered; ticking figures are never read out. The buttons' words are
- * `live.*` of the namespace; `hasFigures` says whether a failed refresh leaves something on screen.
+ * Pause and refresh. The outcome is announced once, politely, from what the sources answered; ticking figures are never read out.
+ * The buttons' words are `live.*` of the namespace; `hasFigures` says whether a failed refresh leaves something on screen.
  */
 export function LiveControls({ namespace, hasFigures }: { namespace: string; hasFigures: boolean }) {
   const { t } = useTranslation([namespace, "common"]);

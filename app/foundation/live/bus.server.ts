@@ -76,7 +76,10 @@ export class LiveBus {
     await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
   }
 
-  /** Stores a topic's value, whatever was stored before. Features call `update`, unless the topic is locked by another one that it follows from. */
+  /**
+   * Stores a topic's value, whatever was stored before. Features call `update`,
+   * unless the topic is locked by another one that it follows from.
+   */
   async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
     await transaction
       .insert(liveTopics)

@@ -16,7 +16,10 @@ export function isPublicAddress(address: string): boolean {
 /** Names that lead somewhere else on every machine and network (RFC 6761, 6762, 8375; `internal` is reserved by ICANN). */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|intranet)$/;
 
-/** Whether a host, as the URL parser writes it, can be one for everybody: a public address, or a name with a dot that no private network has. */
+/**
+ * Whether a host, as the URL parser writes it, can be one for everybody: a
+ * public address, or a name with a dot that no private network has.
+ */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   return ipaddr.isValid(host) ? isPublicAddress(host) : host.includes(".") && !PRIVATE_NAME.test(host);

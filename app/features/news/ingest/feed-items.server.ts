@@ -161,7 +161,10 @@ const htmlText = (value: string | undefined): RawText | undefined => (value === 
 const plainText = (value: string | undefined): RawText | undefined => (value === undefined ? undefined : { value, kind: "text" });
 const unknownText = (value: string | undefined): RawText | undefined => (value === undefined ? undefined : { value, kind: "unknown" });
 
-/** RFC 4287, 3.1.1 and 4.1.3.3: text unless the type says otherwise; content of other media types is XML or Base64. Atom 0.3 wrote a media type everywhere. */
+/**
+ * RFC 4287, 3.1.1 and 4.1.3.3: text unless the type says otherwise; content of other
+ * media types is XML or Base64. Atom 0.3 wrote a media type everywhere.
+ */
 function atomText(text: { value?: string; type?: string } | undefined): RawText | undefined {
   if (text?.value === undefined) return undefined;
   const { value, type = "text" } = text;

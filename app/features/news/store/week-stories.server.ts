@@ -18,7 +18,10 @@ export interface WeekStory {
   publishedAt: number;
 }
 
-/** The stories of a language since a moment (milliseconds since 1970), one article each, none of promotional press: those that most publishers tell and most readers opened come first. */
+/**
+ * The stories of a language since a moment (milliseconds since 1970), one article each, none of
+ * promotional press: those that most publishers tell and most readers opened come first.
+ */
 export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
   const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;
   const told = db

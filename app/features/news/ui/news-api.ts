@@ -59,7 +59,10 @@ export async function fetchNews(
   return { articles: data, nextCursor };
 }
 
-/** What became of a refresh: at least one source was read, none is due (when one was last asked, and when the first is due again), or none answered, now or the last time. */
+/**
+ * What became of a refresh: at least one source was read, none is due (when one was last
+ * asked, and when the first is due again), or none answered, now or the last time.
+ */
 export type RefreshResult =
   | { kind: "fetched"; added: number }
   | { kind: "not-due"; askedAt: number | null; dueAt: number | null }
