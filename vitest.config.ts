@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
-const common = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 60_000 };
+// These only end what hangs, also on a machine that has much else to do.
+const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -43,7 +44,6 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/*.test.ts"],
           globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"],
-          testTimeout: 120_000,
         },
       },
       // Sites that are killed again and again, for minutes: `npm run test:faults`, not a part of `npm test`.
