@@ -9,7 +9,7 @@ import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
-import { isoDateTime } from "#app/foundation/schemas.server.ts";
+import { isoDateTime, integer } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
 const DAY = 86_400_000;
@@ -219,7 +219,7 @@ describe("forum", () => {
     );
     const { topic_list } = v.parse(
       v.object({
-        topic_list: v.object({ topics: v.array(v.looseObject({ id: v.pipe(v.number(), v.safeInteger()), pinned: v.boolean() })) }),
+        topic_list: v.object({ topics: v.array(v.looseObject({ id: integer, pinned: v.boolean() })) }),
       }),
       await (await get("/forum/latest.json")).json(),
     );

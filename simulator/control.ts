@@ -3,6 +3,7 @@ import { createFaultRegistry, faultSchema, type Fault, type FaultInput } from ".
 import { createRequestLog, type LoggedRequest } from "./request-log.ts";
 import { settingsChangeSchema, type Settings, type SettingsChange } from "./world/settings.ts";
 import { clockChangeSchema, type ClockChange, type World } from "./world/world.ts";
+import { positiveInteger } from "#app/foundation/schemas.server.ts";
 
 /** A command to the simulator. Its parts are applied in this order: reset, clock, set, fault. */
 function commandSchema(sources: readonly string[]) {
@@ -14,7 +15,7 @@ function commandSchema(sources: readonly string[]) {
       source: v.optional(v.picklist(["*", ...sources])),
       path: v.optional(v.pipe(v.string(), v.startsWith("/"))),
       fault: v.optional(faultSchema),
-      times: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
+      times: v.optional(positiveInteger),
     }),
     v.check(
       ({ reset, clock, set, fault: one }) => [reset, clock, set, one].some((part) => part !== undefined),

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { finiteNumber, isoDateTime, webAddress } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, isoDateTime, webAddress, integer, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const number = finiteNumber;
 const nullable = v.nullable(finiteNumber);
 const lovelace = v.pipe(v.string(), v.regex(/^\d+$/));
-const epoch = v.nullable(v.pipe(v.number(), v.safeInteger()));
+const epoch = v.nullable(integer);
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const flow = { total24h: number, total48hto24h: number, total7d: number, total30d: number, change_1d: nullable, change_7d: nullable };
 const pegged = v.record(v.string(), number);
 const amounts = v.strictObject({ current: pegged, circulatingPrevDay: pegged, circulatingPrevWeek: pegged, circulatingPrevMonth: pegged });
-const pairs = v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), finiteNumber]));
+const pairs = v.array(v.strictTuple([integer, finiteNumber]));
 
 /** Response schemas as documented by the sources; strict, so that invented fields are found, too. */
 export const responseSchemas = {
@@ -24,7 +24,7 @@ export const responseSchemas = {
       image: webAddress,
       current_price: nullable,
       market_cap: nullable,
-      market_cap_rank: v.nullable(v.pipe(v.number(), v.safeInteger())),
+      market_cap_rank: v.nullable(integer),
       fully_diluted_valuation: nullable,
       total_volume: nullable,
       high_24h: nullable,
@@ -60,37 +60,35 @@ export const responseSchemas = {
   }),
   global: v.strictObject({
     data: v.strictObject({
-      active_cryptocurrencies: v.pipe(v.number(), v.safeInteger()),
-      upcoming_icos: v.pipe(v.number(), v.safeInteger()),
-      ongoing_icos: v.pipe(v.number(), v.safeInteger()),
-      ended_icos: v.pipe(v.number(), v.safeInteger()),
-      markets: v.pipe(v.number(), v.safeInteger()),
+      active_cryptocurrencies: integer,
+      upcoming_icos: integer,
+      ongoing_icos: integer,
+      ended_icos: integer,
+      markets: integer,
       total_market_cap: v.record(v.string(), number),
       total_volume: v.record(v.string(), number),
       market_cap_percentage: v.record(v.string(), number),
       market_cap_change_percentage_24h_usd: number,
       volume_change_percentage_24h_usd: number,
-      updated_at: v.pipe(v.number(), v.safeInteger()),
+      updated_at: integer,
     }),
   }),
   tip: v.strictTuple([
     v.strictObject({
       hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
       era: v.nullable(v.string()),
-      epoch_no: v.pipe(v.number(), v.safeInteger()),
-      abs_slot: v.pipe(v.number(), v.safeInteger()),
-      epoch_slot: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(431_999)),
-      block_height: v.pipe(v.number(), v.safeInteger()),
-      block_no: v.pipe(v.number(), v.safeInteger()),
-      block_time: v.pipe(v.number(), v.safeInteger()),
+      epoch_no: integer,
+      abs_slot: integer,
+      epoch_slot: v.pipe(nonNegativeInteger, v.maxValue(431_999)),
+      block_height: integer,
+      block_no: integer,
+      block_time: integer,
     }),
   ]),
-  genesis: v.strictTuple([
-    v.looseObject({ epochlength: v.literal("432000"), systemstart: v.pipe(v.number(), v.safeInteger()), maxlovelacesupply: lovelace }),
-  ]),
+  genesis: v.strictTuple([v.looseObject({ epochlength: v.literal("432000"), systemstart: integer, maxlovelacesupply: lovelace })]),
   totals: v.array(
     v.strictObject({
-      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      epoch_no: integer,
       circulation: lovelace,
       treasury: lovelace,
       reward: lovelace,
@@ -107,16 +105,16 @@ export const responseSchemas = {
   ),
   epochInfo: v.array(
     v.strictObject({
-      epoch_no: v.pipe(v.number(), v.safeInteger()),
+      epoch_no: integer,
       era: v.string(),
       out_sum: lovelace,
       fees: lovelace,
-      tx_count: v.pipe(v.number(), v.safeInteger()),
-      blk_count: v.pipe(v.number(), v.safeInteger()),
-      start_time: v.pipe(v.number(), v.safeInteger()),
-      end_time: v.pipe(v.number(), v.safeInteger()),
-      first_block_time: v.pipe(v.number(), v.safeInteger()),
-      last_block_time: v.pipe(v.number(), v.safeInteger()),
+      tx_count: integer,
+      blk_count: integer,
+      start_time: integer,
+      end_time: integer,
+      first_block_time: integer,
+      last_block_time: integer,
       active_stake: v.nullable(lovelace),
       total_rewards: v.nullable(lovelace),
       avg_blk_reward: v.nullable(lovelace),
@@ -124,11 +122,11 @@ export const responseSchemas = {
   ),
   epochParams: v.array(
     v.looseObject({
-      epoch_no: v.pipe(v.number(), v.safeInteger()),
-      min_fee_a: v.pipe(v.number(), v.safeInteger()),
-      min_fee_b: v.pipe(v.number(), v.safeInteger()),
+      epoch_no: integer,
+      min_fee_a: integer,
+      min_fee_b: integer,
       key_deposit: lovelace,
-      optimal_pool_count: v.pipe(v.number(), v.safeInteger()),
+      optimal_pool_count: integer,
       influence: finiteNumber,
     }),
   ),
@@ -137,26 +135,26 @@ export const responseSchemas = {
       policy_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/)),
       asset_name: v.string(),
       fingerprint: v.pipe(v.string(), v.startsWith("asset1")),
-      total_transactions: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-      staked_wallets: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      unstaked_addresses: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      addresses: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      total_transactions: positiveInteger,
+      staked_wallets: nonNegativeInteger,
+      unstaked_addresses: nonNegativeInteger,
+      addresses: nonNegativeInteger,
     }),
   ),
   assetTxs: v.array(
     v.strictObject({
       tx_hash: hash,
-      epoch_no: v.pipe(v.number(), v.safeInteger()),
-      block_height: v.pipe(v.number(), v.safeInteger()),
-      block_time: v.pipe(v.number(), v.safeInteger()),
+      epoch_no: integer,
+      block_height: integer,
+      block_time: integer,
     }),
   ),
   proposals: v.array(
     v.strictObject({
-      block_time: v.pipe(v.number(), v.safeInteger()),
+      block_time: integer,
       proposal_id: v.pipe(v.string(), v.startsWith("gov_action1")),
       proposal_tx_hash: hash,
-      proposal_index: v.pipe(v.number(), v.safeInteger()),
+      proposal_index: integer,
       proposal_type: v.picklist([
         "ParameterChange",
         "HardForkInitiation",
@@ -170,7 +168,7 @@ export const responseSchemas = {
       previous_gov_action_proposal_id: v.nullable(v.string()),
       deposit: v.nullable(lovelace),
       return_address: v.string(),
-      proposed_epoch: v.pipe(v.number(), v.safeInteger()),
+      proposed_epoch: integer,
       ratified_epoch: epoch,
       enacted_epoch: epoch,
       dropped_epoch: epoch,
@@ -206,7 +204,7 @@ export const responseSchemas = {
       twitter: v.nullable(v.string()),
       forkedFrom: v.array(v.string()),
       oracles: v.array(v.string()),
-      listedAt: v.pipe(v.number(), v.safeInteger()),
+      listedAt: integer,
       methodology: v.string(),
       slug: v.string(),
       tvl: nullable,
@@ -286,7 +284,7 @@ export const responseSchemas = {
         v.strictObject({
           message: v.string(),
           path: v.optional(v.array(v.string())),
-          locations: v.array(v.strictObject({ line: v.pipe(v.number(), v.safeInteger()), column: v.pipe(v.number(), v.safeInteger()) })),
+          locations: v.array(v.strictObject({ line: integer, column: integer })),
         }),
       ),
     ),

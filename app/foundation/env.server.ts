@@ -11,6 +11,7 @@ const base = (fallback: string) =>
     v.optional(webAddress, fallback),
     v.transform((url) => url.replace(/\/+$/, "")),
   );
+const integerFrom = (least: number, most: number) => v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
 /** Hosts to which a test key may travel unencrypted. */
@@ -24,7 +25,7 @@ export const SIMULATOR_ORIGIN = `http://127.0.0.1:${SIMULATOR_PORT}`;
 
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(["production", "development", "test"]), "production"),
-  PORT: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(65_535)), 3000),
+  PORT: v.optional(integerFrom(0, 65_535), "3000"),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), "0.0.0.0"),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
@@ -63,9 +64,9 @@ const schema = v.object({
   /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** How long articles are kept. */
-  NEWS_RETENTION_DAYS: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(3_650)), 365),
+  NEWS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "365"),
   /** How long the counts of visits are kept. */
-  ANALYTICS_RETENTION_DAYS: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(3_650)), 395),
+  ANALYTICS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "395"),
   /** Without it no tag of Google's is ever offered, loaded or named. */
   GA_MEASUREMENT_ID: v.optional(
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4")),
@@ -101,8 +102,8 @@ const schema = v.object({
     v.transform((value) => value === "on"),
   ),
   /** Of this machine alone: where the figures are told when a proxy leads to PORT. */
-  METRICS_PORT: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(65_535))),
-  TRUST_PROXY: v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(10)), 0),
+  METRICS_PORT: v.optional(integerFrom(1, 65_535)),
+  TRUST_PROXY: v.optional(integerFrom(0, 10), "0"),
   ADDRESS_LIMITS: v.pipe(
     v.optional(v.picklist(["on", "off"]), "on"),
     v.transform((value) => value === "on"),

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 // Messages reach logs and operators; what was received may be a secret or a reader's email, so none repeats it.
-const withoutReceived = ({ message }: v.BaseIssue<unknown>): string => message.replace(/(?: but r|: R)eceived [^]*$/, "");
+const withoutReceived = ({ expected, message }: v.BaseIssue<unknown>): string =>
+  expected === "never" ? "is not a known field" : message.replace(/(?: but r|: R)eceived [^]*$/, "");
 v.setGlobalMessage(withoutReceived);
 v.setSpecificMessage(v.nonEmpty, "must not be empty");
 
@@ -10,6 +11,9 @@ export const describeIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unk
 
 /** JSON can hold 1e999, which JavaScript reads as Infinity. */
 export const finiteNumber = v.pipe(v.number(), v.finite());
+export const integer = v.pipe(v.number(), v.safeInteger());
+export const nonNegativeInteger = v.pipe(integer, v.minValue(0));
+export const positiveInteger = v.pipe(integer, v.minValue(1));
 
 const isInCalendar = (text: string): boolean => Number.isNaN(Date.parse(text)) || new Date(text).toISOString().startsWith(text);
 

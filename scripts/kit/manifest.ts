@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
-import { isoDate } from "#app/foundation/schemas.server.ts";
+import { isoDate, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const fileSchema = v.strictObject({
-  bytes: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  bytes: positiveInteger,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  pages: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
+  pages: v.optional(positiveInteger),
 });
 const editionSchema = v.strictObject({
   /** The day of the edition. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { finiteNumber } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, integer, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const headers = v.record(v.string(), v.string());
 
@@ -7,11 +7,11 @@ const headers = v.record(v.string(), v.string());
 export const faultSchema = v.variant("kind", [
   v.strictObject({
     kind: v.literal("status"),
-    status: v.pipe(v.number(), v.safeInteger(), v.minValue(200), v.maxValue(599)),
+    status: v.pipe(integer, v.minValue(200), v.maxValue(599)),
     body: v.optional(v.string(), ""),
     headers: v.optional(headers, {}),
   }),
-  v.strictObject({ kind: v.literal("latency"), ms: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)) }),
+  v.strictObject({ kind: v.literal("latency"), ms: v.pipe(nonNegativeInteger, v.maxValue(600_000)) }),
   v.strictObject({
     kind: v.literal("drip"),
     bytesPerSecond: v.optional(v.pipe(finiteNumber, v.gtValue(0)), 10),
@@ -25,17 +25,17 @@ export const faultSchema = v.variant("kind", [
   }),
   v.strictObject({
     kind: v.literal("garbage"),
-    bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(1_000_000)), 2_048),
+    bytes: v.optional(v.pipe(positiveInteger, v.maxValue(1_000_000)), 2_048),
   }),
   v.strictObject({ kind: v.literal("html"), contentType: v.optional(v.string(), "text/html; charset=UTF-8") }),
   v.strictObject({
     kind: v.literal("rate-limit"),
     mode: v.optional(v.picklist(["own", "retry-after", "reset-date", "none", "html", "text"]), "own"),
-    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)), 119),
+    seconds: v.optional(positiveInteger, 119),
   }),
   v.strictObject({
     kind: v.literal("oversized"),
-    bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(2_000_000_000)), 8_000_000),
+    bytes: v.optional(v.pipe(positiveInteger, v.maxValue(2_000_000_000)), 8_000_000),
     gzip: v.optional(v.boolean(), false),
   }),
   v.strictObject({
@@ -53,7 +53,7 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({
     kind: v.literal("redirect"),
     location: v.pipe(v.string(), v.nonEmpty()),
-    status: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(300), v.maxValue(399)), 302),
+    status: v.optional(v.pipe(integer, v.minValue(300), v.maxValue(399)), 302),
   }),
   v.strictObject({ kind: v.literal("empty") }),
   v.strictObject({ kind: v.literal("gzip") }),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { finiteNumber, isoDateTime, webAddress } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, isoDateTime, webAddress, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const exactValue = v.optional(v.nullable(finiteNumber));
 const lovelace = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d+$/))));
@@ -21,7 +21,7 @@ const coinValues = v.strictObject({
 const protocolValues = v.strictObject({ tvl: exactValue, volume24h: exactValue, change1d: exactValue });
 
 /** Exact values for the assets of one policy on Koios; null lifts an override. */
-const assetValues = v.strictObject({ holders: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))) });
+const assetValues = v.strictObject({ holders: v.optional(v.nullable(nonNegativeInteger)) });
 
 /** One post of r/cardano; without a text it is only a link. */
 const post = v.strictObject({
@@ -35,13 +35,13 @@ const post = v.strictObject({
 
 /** One topic of the forum; what is left out is 0 or false, with one post. */
 const topic = v.strictObject({
-  id: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  id: positiveInteger,
   title: v.string(),
   author: v.optional(v.string()),
   createdAt: isoDateTime,
-  posts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  likes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  views: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  posts: v.optional(nonNegativeInteger),
+  likes: v.optional(nonNegativeInteger),
+  views: v.optional(nonNegativeInteger),
   pinned: v.optional(v.boolean()),
   closed: v.optional(v.boolean()),
   visible: v.optional(v.boolean()),
@@ -71,11 +71,11 @@ const feedItem = v.strictObject({
 
 /** Exact community sizes; null removes an override. Reddit is blocked until its number is set. */
 const communitySizes = v.strictObject({
-  redditSubscribers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
-  discordMembers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
-  discordOnline: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
-  forumUsers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
-  githubFollowers: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  redditSubscribers: v.optional(v.nullable(nonNegativeInteger)),
+  discordMembers: v.optional(v.nullable(nonNegativeInteger)),
+  discordOnline: v.optional(v.nullable(nonNegativeInteger)),
+  forumUsers: v.optional(v.nullable(nonNegativeInteger)),
+  githubFollowers: v.optional(v.nullable(nonNegativeInteger)),
 });
 
 /** How Stripe sends webhooks. */
@@ -83,13 +83,13 @@ const stripe = v.strictObject({
   /** False: no webhook comes at all. */
   isTelling: v.boolean(),
   /** Each event is posted this often ... */
-  copies: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
+  copies: v.pipe(positiveInteger, v.maxValue(5)),
   /** ... after so long, ... */
-  delayMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
+  delayMs: v.pipe(nonNegativeInteger, v.maxValue(600_000)),
   /** ... or each copy at a moment of its own up to a second later, so that later events overtake earlier ones. */
   isShuffled: v.boolean(),
   /** How long the ways to pay take that take a while. */
-  lateMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
+  lateMs: v.pipe(nonNegativeInteger, v.maxValue(600_000)),
   /** Where to; null: to the site that made the checkout. */
   endpoint: v.nullable(webAddress),
   secret: v.pipe(v.string(), v.startsWith("whsec_")),
@@ -97,16 +97,16 @@ const stripe = v.strictObject({
 
 /** Calls a source allows before it answers 429. */
 const limits = v.strictObject({
-  coingeckoMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  koiosTenSeconds: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  santimentMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  santimentHour: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  santimentMonth: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  defillamaMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  githubHour: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  redditMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  forumMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  discordMinute: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  coingeckoMinute: positiveInteger,
+  koiosTenSeconds: positiveInteger,
+  santimentMinute: positiveInteger,
+  santimentHour: positiveInteger,
+  santimentMonth: positiveInteger,
+  defillamaMinute: positiveInteger,
+  githubHour: positiveInteger,
+  redditMinute: positiveInteger,
+  forumMinute: positiveInteger,
+  discordMinute: positiveInteger,
 });
 
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
@@ -128,7 +128,7 @@ export const settingsChangeSchema = v.strictObject({
   circulation: lovelace,
   /** Columns of Koios' /epoch_params, in its names. */
   parameters: v.optional(v.record(v.string(), v.union([finiteNumber, v.string(), v.null()]))),
-  tipBehind: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100))),
+  tipBehind: v.optional(v.pipe(nonNegativeInteger, v.maxValue(100))),
   plan: v.optional(v.picklist(["free", "pro"])),
   metrics: v.optional(v.record(v.string(), v.nullable(finiteNumber))),
   enforceLimits: v.optional(v.boolean()),

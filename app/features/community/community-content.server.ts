@@ -3,13 +3,13 @@ import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
+import { isoDate, httpsAddress, strictFields, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case"));
 /** On X, without @. */
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be a handle without @"));
 const sources = v.pipe(v.array(httpsAddress), v.nonEmpty("needs at least one source"));
-const count = v.pipe(v.number(), v.safeInteger(), v.gtValue(0));
+const count = positiveInteger;
 const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((one) => one.id)).size === list.length;
 
 const accountSchema = strictFields({

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { shapeError, line, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.discord.com: invitations and widgets need no key. Each response states the rate limit.
 
@@ -47,7 +48,7 @@ export async function fetchPresence(
 
 /** Ids are 64-bit numbers, written as text. */
 const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
+const count = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 const invite = v.object({
   guild: v.object({ id, name: line(NAME_LENGTH) }),
   approximate_member_count: v.pipe(count, v.minValue(1)),

@@ -3,6 +3,7 @@ import { shapeError, type SourceOptions, wholeWithin } from "#app/foundation/ups
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: delegated representatives (DReps). Amounts in ADA.
 
@@ -98,7 +99,7 @@ export function parseDrepStates(document: unknown): KoiosDrepState[] {
 }
 
 const summaryRow = v.object({
-  epoch_no: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
+  epoch_no: v.pipe(nonNegativeInteger, v.maxValue(100_000)),
   amount: ada,
   dreps: wholeWithin(0, 1e8),
 });

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: what a governance action needs, by the protocol's parameters and by its committee. Shares from 0 to 1.
 
@@ -47,7 +48,7 @@ export async function fetchCommittee(client: PoliteFetch, options: SourceOptions
 
 const rule = within(0, 1);
 const rulesRow = v.object({
-  epoch_no: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
+  epoch_no: v.pipe(nonNegativeInteger, v.maxValue(100_000)),
   pvt_motion_no_confidence: rule,
   pvt_committee_normal: rule,
   pvt_hard_fork_initiation: rule,

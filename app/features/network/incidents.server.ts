@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
+import { isoDate, httpsAddress, strictFields, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 /** What an incident did to the network; its names are messages. */
 export const INCIDENT_EFFECTS = ["no-blocks", "two-chains", "load", "restarts"] as const;
@@ -15,7 +15,7 @@ const incidentSchema = strictFields({
   /** Seconds, at least and at most; left out where no record says. */
   lasted: v.optional(
     v.pipe(
-      v.strictTuple([v.pipe(v.number(), v.safeInteger(), v.gtValue(0)), v.pipe(v.number(), v.safeInteger(), v.gtValue(0))]),
+      v.strictTuple([positiveInteger, positiveInteger]),
       v.check(([least, most]) => least <= most, "names the seconds at least and at most"),
     ),
   ),

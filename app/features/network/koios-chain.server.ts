@@ -9,6 +9,7 @@ import {
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import { lovelaceToAda, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: protocol parameters and the books of the epochs. One call each, whatever the number of epochs:
 // Koios answers with at most 1000 rows, and mainnet passes that number of epochs in 2031.
@@ -108,7 +109,7 @@ export async function fetchEpochRecords(client: PoliteFetch, options: SourceOpti
   return parseEpochRecords((await requestKoios(client, options, path)).value);
 }
 
-const epochNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
+const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
 /** Lovelace in a string; anything else becomes null. */
 const lovelace = (least: number, mostAda: number) =>
   v.fallback(
@@ -200,7 +201,7 @@ export function parseTotals(document: unknown): KoiosTotals[] {
   return newestFirst(rows);
 }
 
-const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
+const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
 const epochRow = v.pipe(
   v.object({
     epoch_no: epochNumber,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
+import { positiveInteger } from "#app/foundation/schemas.server.ts";
 
 /** The starter kit as it is sold: the files of a language have these names, and nothing else is ever read. */
 const NAMES = { pdf: "cardano-starter-kit.pdf", epub: "cardano-starter-kit.epub" } as const;
@@ -42,10 +43,7 @@ export const findKitFile = (format: KitFormat, language: Language, folder = buil
 /** The free chapter, likewise. */
 export const findKitSample = (language: Language, folder = builtKitFolder): KitFile | undefined => find("pdf", SAMPLE, language, folder);
 
-const manifestSchema = v.record(
-  v.string(),
-  v.object({ files: v.record(v.string(), v.object({ pages: v.optional(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))) })) }),
-);
+const manifestSchema = v.record(v.string(), v.object({ files: v.record(v.string(), v.object({ pages: v.optional(positiveInteger) })) }));
 
 /** How many pages the PDF has that is sold in a language, as the build counted them; undefined where it was not built. */
 export function countKitPages(language: Language, folder = builtKitFolder): number | undefined {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { BONUS_IDS, FULL_TITLES } from "#app/features/starter-kit/kit-claims.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { finiteNumber, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, isoDate, strictFields, integer, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const shown = v.boolean("must be true or false: whether the page says it");
 const confirmed = v.boolean("must be true or false: whether you can prove it; until then the page marks it as a sample");
@@ -12,7 +12,7 @@ const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.
 const testimonialSchema = strictFields({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: its texts are voices.<id> in content/messages")),
   name: v.pipe(v.string(), v.nonEmpty("needs the name under which its author wants to appear")),
-  rating: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5, "must be 1 to 5 stars")),
+  rating: v.pipe(positiveInteger, v.maxValue(5, "must be 1 to 5 stars")),
   confirmed,
   shown,
 });
@@ -41,19 +41,19 @@ const schema = strictFields({
         shown,
         confirmed,
         score: v.pipe(finiteNumber, v.gtValue(0)),
-        outOf: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-        count: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+        outOf: positiveInteger,
+        count: positiveInteger,
       }),
       v.forward(
         v.check(({ score, outOf }) => score <= outOf, "cannot be more than outOf"),
         ["score"],
       ),
     ),
-    pages: strictFields({ shown, atLeast: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)) }),
+    pages: strictFields({ shown, atLeast: positiveInteger }),
     updates: strictFields({ shown }),
     guarantee: strictFields({
       shown,
-      days: v.pipe(v.number(), v.safeInteger(), v.minValue(14, "must be at least 14: buyers in the European Union may withdraw that long")),
+      days: v.pipe(integer, v.minValue(14, "must be at least 14: buyers in the European Union may withdraw that long")),
     }),
     bonuses: v.pipe(
       v.array(strictFields({ id: v.picklist(BONUS_IDS, `must be one of ${BONUS_IDS.join(", ")}`), shown, confirmed })),

@@ -4,7 +4,7 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import { webAddress } from "#app/foundation/schemas.server.ts";
+import { webAddress, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "stripe";
 /** Where buyers of the real Stripe type their card. */
@@ -126,7 +126,7 @@ const checkoutSchema = v.object({
   livemode: v.boolean(),
   status: v.nullable(v.picklist(["open", "complete", "expired"])),
   payment_status: v.picklist(["paid", "unpaid", "no_payment_required"]),
-  amount_total: v.nullable(v.pipe(v.number(), v.safeInteger())),
+  amount_total: v.nullable(integer),
   currency: v.nullable(text),
   client_reference_id: v.nullable(text),
   payment_intent: v.nullable(id),
@@ -139,7 +139,7 @@ const paymentSchema = v.object({ payment_intent: v.nullable(v.object({ latest_ch
 const eventSchema = v.object({
   id: name,
   type: text,
-  created: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIMESTAMP)),
+  created: v.pipe(nonNegativeInteger, v.maxValue(MAX_TIMESTAMP)),
   data: v.object({ object: v.unknown() }),
 });
 

@@ -10,7 +10,7 @@ import {
   within,
 } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server.ts";
 
 // https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -144,8 +144,8 @@ export function parseDominance(document: unknown, now: number): CoingeckoDominan
 }
 
 const chart = v.object({ prices: v.array(v.unknown()), total_volumes: v.fallback(v.array(v.unknown()), []) });
-const pricePair = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_PRICE))]);
-const volumePair = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
+const pricePair = v.strictTuple([integer, v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_PRICE))]);
+const volumePair = v.strictTuple([integer, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
 const MAX_POINTS = 300;
 
 /**

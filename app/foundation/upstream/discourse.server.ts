@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
-import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, keepValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.discourse.org: the Cardano Forum, without a key, about 200 requests a minute and address.
 
@@ -48,7 +48,7 @@ export async function fetchForumMembers(
   return { members: parseForumMembers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const accounts = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1e9));
+const accounts = v.pipe(positiveInteger, v.maxValue(1e9));
 // Older versions of Discourse use the singular.
 const about = v.object({ about: v.object({ stats: v.union([v.object({ users_count: accounts }), v.object({ user_count: accounts })]) }) });
 
@@ -62,7 +62,7 @@ export function parseForumMembers(document: unknown): number {
 }
 
 const flag = v.fallback(v.nullable(v.boolean()), null);
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
+const count = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 
 const latest = v.object({
   users: v.fallback(v.array(v.unknown()), []),
@@ -70,7 +70,7 @@ const latest = v.object({
 });
 const user = v.object({ id: finiteNumber, username: v.string() });
 const topic = v.object({
-  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  id: v.pipe(positiveInteger, v.maxValue(Number.MAX_SAFE_INTEGER)),
   title: v.fallback(v.string(), ""),
   // The title as HTML, with typographic quotes as entities.
   fancy_title: v.fallback(v.string(), ""),

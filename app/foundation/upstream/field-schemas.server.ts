@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
+import { integer } from "#app/foundation/schemas.server.ts";
 
 /** What every adapter needs to reach its source. */
 export interface SourceOptions {
@@ -19,7 +20,7 @@ export const within = (least: number, most: number) =>
   v.fallback(v.nullable(v.pipe(v.number(), v.minValue(least), v.maxValue(most))), null);
 
 export const wholeWithin = (least: number, most: number) =>
-  v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))), null);
+  v.fallback(v.nullable(v.pipe(integer, v.minValue(least), v.maxValue(most))), null);
 
 /** Like `within`, for sources that write 0 when they mean "not known". */
 export const positive = (most: number) => v.fallback(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(most))), null);

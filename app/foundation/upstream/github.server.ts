@@ -3,7 +3,7 @@ import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
 // website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
@@ -71,7 +71,7 @@ export async function fetchFollowers(
   return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const profile = v.object({ login: v.string(), followers: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9)) });
+const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteger, v.maxValue(1e9)) });
 
 /**
  * Reads an answer of /orgs/{org}.

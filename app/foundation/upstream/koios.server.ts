@@ -9,7 +9,7 @@ import {
   wholeWithin,
 } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
 
@@ -65,8 +65,8 @@ export const ada = v.fallback(
   ),
   null,
 );
-const epochNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
-const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
+const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
+const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
 
 const tip = v.object({
   block_time: seconds,

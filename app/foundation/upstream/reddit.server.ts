@@ -3,6 +3,7 @@ import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // The JSON answers 403 without an agreement with Reddit; the Atom feed may be read about once a minute and address.
 
@@ -51,7 +52,7 @@ export async function fetchSubscribers(
   return { subscribers: parseSubscribers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-const readers = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e9));
+const readers = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 // Reddit stopped telling the active ones in September 2025; where they are told they must be a count.
 const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValue(1)), active_user_count: v.nullish(readers) }) });
 

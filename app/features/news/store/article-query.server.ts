@@ -5,7 +5,7 @@ import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, typ
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { keepValid, integer } from "#app/foundation/schemas.server.ts";
 
 /** Which articles are asked for, in which order. */
 export interface ArticleQuery {
@@ -22,9 +22,9 @@ export interface ArticleQuery {
 
 /** The last article of a page, by what pages are ordered by; the time in milliseconds since 1970. */
 const cursorSchema = v.variant("sort", [
-  v.strictObject({ sort: v.literal("latest"), at: v.pipe(v.number(), v.safeInteger()), id: v.string() }),
-  v.strictObject({ sort: v.literal("source"), at: v.pipe(v.number(), v.safeInteger()), id: v.string(), source: v.string() }),
-  v.strictObject({ sort: v.literal("trending"), at: v.pipe(v.number(), v.safeInteger()), id: v.string(), trending: v.boolean() }),
+  v.strictObject({ sort: v.literal("latest"), at: integer, id: v.string() }),
+  v.strictObject({ sort: v.literal("source"), at: integer, id: v.string(), source: v.string() }),
+  v.strictObject({ sort: v.literal("trending"), at: integer, id: v.string(), trending: v.boolean() }),
 ]);
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
