@@ -27,7 +27,7 @@ const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
 const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 
-const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const id = v.pipe(v.string(), v.regex(ID, "must be kebab-case: small letters, digits and single hyphens"));
 const url = v.pipe(
