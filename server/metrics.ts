@@ -31,7 +31,7 @@ export async function metricsResponse(house: AppServices, cache: PageCache): Pro
 export function createMetricsServer(house: AppServices, cache: PageCache): Server {
   const server = createServer((request, response) => {
     const isFound = request.url === METRICS_PATH && isLocalRequest(request);
-    Promise.resolve(isFound ? metricsResponse(house, cache) : plainText(404, "Not found"))
+    void Promise.resolve(isFound ? metricsResponse(house, cache) : plainText(404, "Not found"))
       .catch((error: unknown) => plainText(500, error instanceof Error ? error.message : "failed"))
       .then((answer) => sendResponse(answer, response));
   });

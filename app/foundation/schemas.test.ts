@@ -48,7 +48,7 @@ describe("messages", () => {
       ),
       secret,
     ],
-    ["an unknown field", v.strictObject({}), { [`x${1}`]: secret }],
+    ["an unknown field", v.strictObject({}), { x1: secret }],
     ["several lines", v.pipe(v.string(), v.regex(/^x/)), `${secret}\n${secret}`],
   ])("never repeat what was received: %s", (_, schema, value) => {
     const { issues } = v.safeParse(schema, value);
