@@ -10,7 +10,7 @@ import { sitePages } from "#server/site-pages.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { ClosingResponse } from "#app/foundation/http/closing-response.server.ts";
+import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
 import { rejectInvalidTarget } from "#app/foundation/http/request-target.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -19,7 +19,7 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import * as build from "virtual:react-router/server-build";
 
 export { closeAppServices, type AppServices } from "#server/app-services.ts";
-export { closeConnections } from "#app/foundation/http/closing-response.server.ts";
+export { closeConnections } from "#app/foundation/http/prepared-response.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
@@ -30,9 +30,6 @@ const MAX_PATH_LENGTH = 2_048;
 const MAX_TOPICS_LENGTH = 2_000;
 const LIVE_PATH = "/api/live";
 const EVENTS_PATH = "/api/events";
-/** How long an idle connection stays open. */
-const KEEP_ALIVE_MS = 65_000;
-
 /** Parses the request target; undefined when no page can have such a URL. */
 function parseRequestUrl(target: string | undefined, origin: string): URL | undefined {
   // Only the path is limited here; pages validate their own query.
@@ -110,14 +107,10 @@ export function createRequestListener(house: AppServices): {
     metrics.answers.inc({ kind: "live", status: response.statusCode });
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const invalid = rejectInvalidTarget(request, isOwnHost);
+  async function answer(request: IncomingMessage, response: ServerResponse, invalid: 400 | 421 | undefined): Promise<void> {
     const isOurs = isForUs(request);
-    // Fast path first: most requests are for a cached page.
-    if (!invalid && isOurs) {
-      if ((request.method === "GET" || request.method === "HEAD") && pages.serveFromCache(request, response)) return;
-      if (request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH) return answerEvents(request, response);
-    }
+    if (!invalid && isOurs && request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH)
+      return answerEvents(request, response);
     answers.set(request.socket, response);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (invalid) return sendResponse(refusal(invalid, invalid === 400 ? "Bad request" : WRONG_HOST, { Connection: "close" }), response);
@@ -129,7 +122,10 @@ export function createRequestListener(house: AppServices): {
   }
 
   const listener: RequestListener = (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    const invalid = rejectInvalidTarget(request, isOwnHost);
+    // Fast path first: most requests are for a cached page.
+    if (!invalid && isForUs(request) && pages.serveFromCache(request, response)) return;
+    answer(request, response, invalid).catch((error: unknown) => {
       const failure = errorResponse(error, request.url?.split("?", 1)[0] ?? "");
       if (response.headersSent) response.destroy();
       else void sendResponse(failure, response);
@@ -173,7 +169,7 @@ export function createHttpServer(listener: RequestListener, origin: string): Ser
   // A missing Host header is rejected in the listener, like a duplicate one.
   const server = createServer(
     {
-      ServerResponse: ClosingResponse,
+      ServerResponse: PreparedResponse,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 2_000,
       noDelay: true,
@@ -189,7 +185,7 @@ export function createHttpServer(listener: RequestListener, origin: string): Ser
   );
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1_000;
   // For idle connections, such as a client that never reads. Live streams set their own timeout.
   server.setTimeout(60_000);
   return server;

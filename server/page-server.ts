@@ -7,6 +7,7 @@ import type { AppServices } from "#server/app-services.ts";
 import { canonicalAddresses, type SitePage } from "#server/site-pages.ts";
 import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
+import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
 import { currentRender, renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
@@ -16,7 +17,7 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
 import { matches, negotiate } from "#app/foundation/page-cache/compression.server.ts";
 import { hashScriptsForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
-import { PageCache, type CachedPage, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
+import { PageCache, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
 /** Headers of React Router's response that a browser needs; the last one marks its data responses. */
@@ -54,13 +55,16 @@ export class PageServer {
   }
 
   /**
-   * Serves the page if it is cached and fresh; returns whether it did. A request URL that is a cache key
+   * Sends the page as it was prepared if it is cached and fresh; returns whether it did. A request URL that is a cache key
    * is already canonical and needs no parsing.
    */
   serveFromCache(request: IncomingMessage, response: ServerResponse): boolean {
-    const page = this.#isDevelopment ? undefined : this.cache.fresh(request.url ?? "");
-    if (page) sendCached(page, request, response);
-    return page !== undefined;
+    if (this.#isDevelopment || request.method !== "GET" || !(response instanceof PreparedResponse)) return false;
+    const page = this.cache.fresh(request.url ?? "")?.prepared[negotiate(request.headers["accept-encoding"])];
+    if (!page) return false;
+    return matches(request.headers["if-none-match"], page.etag)
+      ? response.sendPrepared(304, page.unchanged)
+      : response.sendPrepared(200, page.whole);
   }
 
   /** Answers GET and HEAD for a page or its .data request. */
@@ -155,11 +159,4 @@ export class PageServer {
     headers["Content-Security-Policy"] = policy;
     return { ...rendered, html };
   }
-}
-
-function sendCached({ bodies, heads }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = negotiate(request.headers["accept-encoding"]);
-  const { etag, whole, unchanged } = heads[encoding];
-  if (matches(request.headers["if-none-match"], etag)) response.writeHead(304, unchanged).end();
-  else response.writeHead(200, whole).end(request.method === "HEAD" ? undefined : bodies[encoding].bytes);
 }

@@ -1,23 +1,25 @@
 import { gunzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { serializeResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { bodyHeaders } from "#app/foundation/page-cache/cached-document.server.ts";
 import { encode, type Bodies, type Encoding } from "#app/foundation/page-cache/compression.server.ts";
 import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** The headers of one encoding as Node takes them fastest: names and values in one list. */
-interface EncodedHead {
+/** A page in one encoding as it is sent to most visitors. */
+interface PreparedPage {
   etag: string;
-  whole: string[];
+  /** Headers and body; the body's bytes are those of `bodies`. */
+  whole: Buffer;
   /** For 304. */
-  unchanged: string[];
+  unchanged: Buffer;
 }
 
 /** A page as it is kept: bodies, headers and ETags together. */
 export interface CachedPage {
   headers: Record<string, string>;
   bodies: Required<Bodies>;
-  heads: Record<Encoding, EncodedHead>;
+  prepared: Partial<Record<Encoding, PreparedPage>>;
   topics: ReadonlySet<string>;
   /** When a figure on the page becomes stale by itself (milliseconds since 1970). */
   expiresAt: number;
@@ -140,27 +142,29 @@ export class PageCache {
   }
 }
 
-function encodeHead(encoding: Encoding, body: Bodies["identity"], headers: Record<string, string>): EncodedHead {
-  const { whole, unchanged } = bodyHeaders(body, encoding, headers);
-  return { etag: body.etag, whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat() };
+/** The body becomes part of the prepared response, so that it is kept once. */
+function prepare(encoding: Encoding, { bytes, etag }: Bodies["identity"], headers: Record<string, string>) {
+  const { whole: head, unchanged } = bodyHeaders({ bytes, etag }, encoding, headers);
+  const whole = serializeResponse(head, bytes);
+  return {
+    body: { etag, bytes: whole.subarray(whole.length - bytes.length) },
+    response: { etag, whole, unchanged: serializeResponse(unchanged) },
+  };
 }
 
-async function encodePage({ html, headers }: RenderedPage): Promise<Pick<CachedPage, "headers" | "bodies" | "heads">> {
-  const { br, gzip, identity } = await encode(html);
-  const { etag } = identity;
+async function encodePage({ html, headers }: RenderedPage): Promise<Pick<CachedPage, "headers" | "bodies" | "prepared">> {
+  const encoded = await encode(html);
+  const { etag } = encoded.identity;
+  const [br, gzip] = [prepare("br", encoded.br, headers), prepare("gzip", encoded.gzip, headers)];
   return {
     headers,
-    heads: {
-      br: encodeHead("br", br, headers),
-      gzip: encodeHead("gzip", gzip, headers),
-      identity: encodeHead("identity", identity, headers),
-    },
+    prepared: { br: br.response, gzip: gzip.response },
     bodies: {
-      br,
-      gzip,
+      br: br.body,
+      gzip: gzip.body,
       // Every browser takes a small form: the plain one is three quarters of a page's bytes, and a millisecond brings it back.
       get identity() {
-        return { etag, bytes: gunzipSync(gzip.bytes) };
+        return { etag, bytes: gunzipSync(gzip.body.bytes) };
       },
     },
   };
