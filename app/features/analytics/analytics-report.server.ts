@@ -21,7 +21,7 @@ interface CachedReport {
   at: number;
 }
 
-/** Measures each period at most every ten seconds, whoever asks. */
+/** Measures each period at most once in ten seconds, however many ask. */
 export function createReports(db: Database, now: () => number) {
   /** The last measurement of each period, and the one under way. */
   const measurements = new Map<Period, CachedReport>();

@@ -13,7 +13,7 @@ const countShape = namedSchema(
       v.picklist(["live", "estimate", "sample"]),
       v.metadata({
         description:
-          "Counted by a platform; computed from such a count; or counted by nobody: then the page shows an example, and value is null here",
+          "Counted by a platform, computed from such a count, or not counted. Where nothing is counted, the value is null and the page shows a sample.",
       }),
     ),
     source: nullableText("Who counted; null where nobody did", "Reddit"),

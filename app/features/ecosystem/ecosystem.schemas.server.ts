@@ -77,7 +77,7 @@ const projectShape = namedSchema(
   v.pipe(
     v.object(recordShape),
     v.metadata({
-      description: "Facts as the catalogue has them (null: nobody knows), texts in the language asked for",
+      description: "Facts from the catalogue (null: not known), texts in the requested language",
       examples: [exampleFacts],
     }),
   ),

@@ -54,7 +54,7 @@ const governanceShape = v.object({
   dreps: v.nullable(
     v.object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) }),
   ),
-  committee: v.nullable(v.object({ members: number("Who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) })),
+  committee: v.nullable(v.object({ members: number("Members who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) })),
 });
 
 const drepShape = v.object({

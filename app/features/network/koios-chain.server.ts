@@ -7,9 +7,9 @@ import {
   wholeWithin,
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
-import { lovelaceToAda, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
+import { ada, epochNumber, lovelace, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { integer } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: protocol parameters and the books of the epochs. One call each, whatever the number of epochs:
 // Koios answers with at most 1000 rows, and mainnet passes that number of epochs in 2031.
@@ -109,24 +109,7 @@ export async function fetchEpochRecords(client: PoliteFetch, options: SourceOpti
   return parseEpochRecords((await requestKoios(client, options, path)).value);
 }
 
-const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
-/** Lovelace in a string; anything else becomes null. */
-const lovelace = (least: number, mostAda: number) =>
-  v.fallback(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,17}$/),
-        v.transform((digits) => lovelaceToAda(BigInt(digits))),
-        v.number(),
-        v.minValue(least),
-        v.maxValue(mostAda),
-      ),
-    ),
-    null,
-  );
 const MIN_ADA = 1e-6;
-const ada = lovelace(0, MAX_SUPPLY_ADA);
 /** Where a zero would mean that nobody knows. */
 const someAda = lovelace(MIN_ADA, MAX_SUPPLY_ADA);
 

@@ -12,7 +12,7 @@ const signUpShape = v.object({
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
 const tokenShape = v.object({
-  token: v.pipe(v.string(), v.metadata({ description: "From the link in a mail", examples: ["0".repeat(43)] })),
+  token: v.pipe(v.string(), v.metadata({ description: "From the link in the email", examples: ["0".repeat(43)] })),
   language: v.optional(languageShape),
 });
 const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
@@ -20,7 +20,7 @@ const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
 const tokenParameter: Parameter = {
   name: "token",
   in: "query",
-  description: "From the link in a mail",
+  description: "From the link in the email",
   schema: v.string(),
   example: "0".repeat(43),
 };
@@ -36,7 +36,7 @@ export const newsletterOperations: readonly Operation[] = [
     description: "A mail asks the address whether it agrees. The answer is the same for every address, known or not.",
     body: { content: { "application/json": signUpShape, [FORM]: signUpShape }, isRequired: true },
     answers: {
-      202: jsonResponse("A mail is on its way", namedSchema("Accepted", v.object({ status: v.literal("accepted") }))),
+      202: jsonResponse("An email is on its way", namedSchema("Accepted", v.object({ status: v.literal("accepted") }))),
       303: redirectAnswer,
       400: problemResponse("No mail address, or no language of the site"),
       ...BODY_ERROR_RESPONSES,

@@ -27,7 +27,7 @@ const searchResponseShape = namedSchema(
     summary: text("How much was found, in a sentence", "5 results for “minswap”"),
     groups: v.pipe(
       v.array(v.object({ kind: v.picklist(KINDS), title: text("The group's heading", "Projects"), hits: v.array(hitShape) })),
-      v.metadata({ description: "Only groups in which something was found" }),
+      v.metadata({ description: "Groups with at least one result" }),
     ),
   }),
 );

@@ -13,7 +13,7 @@ const language = v.optional(languageShape, DEFAULT_LANGUAGE);
 const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to come again");
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
-const accepted = jsonResponse("A mail is on its way, if there is something to send", v.object({ status: v.literal("accepted") }));
+const accepted = jsonResponse("An email is on its way if there is something to send", v.object({ status: v.literal("accepted") }));
 const consentShape = v.object({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
 const checkoutShape = v.object({ language, consent: consentShape });
 const checkoutFormShape = v.object({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
@@ -24,7 +24,7 @@ const withdrawalShape = v.object({
   email: v.pipe(v.string(), v.metadata({ format: "email" })),
   language,
 });
-const tokenShape = v.object({ token: text("From the link in a mail", TOKEN), language: v.optional(languageShape) });
+const tokenShape = v.object({ token: text("From the link in the email", TOKEN), language: v.optional(languageShape) });
 
 const orderShape = namedSchema(
   "Order",

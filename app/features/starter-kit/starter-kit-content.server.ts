@@ -32,7 +32,7 @@ const schema = strictFields({
     limitedTime: v.pipe(
       strictFields({ shown, confirmed, ends: v.nullable(isoDate("must be a day such as 2026-12-24, or null")) }),
       v.forward(
-        v.check((offer) => !offer.confirmed || offer.ends !== null, "needs the day on which the offer ends: without one it is not limited"),
+        v.check((offer) => !offer.confirmed || offer.ends !== null, "needs the day on which the offer ends, or it is not a limited offer"),
         ["ends"],
       ),
     ),

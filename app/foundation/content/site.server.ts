@@ -12,7 +12,7 @@ const operatorSchema = strictFields({
   name: detail,
   /** Street, place and country, one line each. */
   address: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.nonEmpty())),
-  email: v.nullable(v.pipe(v.string(), v.email("must be a mail address, or null"))),
+  email: v.nullable(v.pipe(v.string(), v.email("must be an email address or null"))),
   /** Where and under which number it is registered. */
   register: detail,
   vatId: detail,

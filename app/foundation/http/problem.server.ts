@@ -15,7 +15,7 @@ export function problem(status: number, title: string, headers: Record<string, s
   });
 }
 
-/** An error response, or another one without a page, in plain text: for whoever asks for a page or a file. */
+/** A plain-text response, for errors and other answers that have no page. */
 export const plainText = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {
     status,

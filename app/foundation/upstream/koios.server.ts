@@ -52,20 +52,23 @@ export function lovelaceToAda(lovelace: bigint): number {
   return Number(`${lovelace / LOVELACE_PER_ADA}.${fraction}`);
 }
 
-/** Lovelace in a string as ADA; anything else becomes null. */
-export const ada = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,17}$/),
-      v.transform((digits) => lovelaceToAda(BigInt(digits))),
-      v.number(),
-      v.maxValue(MAX_SUPPLY_ADA),
+/** Lovelace in a string as ADA within these bounds; anything else becomes null. */
+export const lovelace = (leastAda: number, mostAda: number) =>
+  v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,17}$/),
+        v.transform((digits) => lovelaceToAda(BigInt(digits))),
+        v.number(),
+        v.minValue(leastAda),
+        v.maxValue(mostAda),
+      ),
     ),
-  ),
-  null,
-);
-const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
+    null,
+  );
+export const ada = lovelace(0, MAX_SUPPLY_ADA);
+export const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
 const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
 
 const tip = v.object({
