@@ -1,10 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Pages are cached for up to a minute, so the two states use different URLs. */
 const BEFORE = "/analytics?period=30d";
 const AFTER = "/analytics";
@@ -81,9 +79,8 @@ async function expectAccessible(
   for (const tab of tabs) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(panel(page, tab)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-    expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${tab} has no sideways scroll`).toBe(width);
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
   }
 }
 

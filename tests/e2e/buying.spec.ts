@@ -1,14 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
-import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, tabTo, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** Delay of Stripe's webhook: the buyer is back on the site before it arrives. */
@@ -102,11 +101,6 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const outcome = (page: Page) => page.locator(".order-answer");
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} has no sideways scroll`).toBe(
-    page.viewportSize()?.width,
-  );
-
 /** Pays on Stripe's page with an email address. */
 async function pay(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText("Simulated payment");
@@ -127,7 +121,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(heading(page)).toHaveText("Zamów Pakiet na start z Cardano");
       await waitForHydration(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
-      await expectFits(page);
+      await expectNoSidewaysScroll(page);
       const [delivery, loss] = [
         page.getByRole("checkbox", { name: /^Wyraźnie zgadzam się na dostarczenie plików/ }),
         page.getByRole("checkbox", { name: /tracę ustawowe prawo odstąpienia/ }),
@@ -152,7 +146,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       expect(page.url()).toContain(`${shop.origin}/pl/starter-kit/thanks?order=`);
       await expect(page.locator(".order-files")).toHaveCount(0);
       await expect(heading(page)).toHaveText("Dziękujemy. Oto twój pakiet");
-      await expectFits(page);
+      await expectNoSidewaysScroll(page);
       return (await page.getByText(/^Zamówienie KIT-/).innerText()).replace("Zamówienie ", "");
     });
     const thanks = page.url();
@@ -192,7 +186,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await page.keyboard.press("Enter");
       await expect(outcome(page)).toHaveText("Jeśli do tego adresu należy zakup, linki są w drodze.");
-      await expectFits(page);
+      await expectNoSidewaysScroll(page);
       const links = linksIn(await shop.mailTo(address, "Pakiet na start z Cardano: nowe linki"), "/api/downloads/");
       expect(links).toHaveLength(2);
       for (const link of links) expect((await page.request.head(link)).status()).toBe(200);
@@ -208,7 +202,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.goto(linksIn(question, "/pl/starter-kit/withdraw?token=")[0] ?? "");
       await expect(heading(page)).toHaveText("Chcesz odstąpić od tej umowy?");
       await expect(page.locator("main")).toContainText(new RegExp(`${reference}.*7,50`));
-      await expectFits(page);
+      await expectNoSidewaysScroll(page);
       expect((await page.request.head(pdf)).status()).toBe(200);
     });
 
@@ -222,7 +216,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Otrzymaliśmy oświadczenie.");
       expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
-      await expectFits(page);
+      await expectNoSidewaysScroll(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
       for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"])
         expect(normalizeSpaces(receipt?.text)).toContain(text);
@@ -284,9 +278,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
     for (const address of addresses) {
       await page.goto(address);
       await waitForHydration(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      await expectFits(page);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const TAG = "utm_source=community-page";
 
@@ -168,9 +167,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
     for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
       await page.goto(address);
       await waitForHydration(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Locator, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
@@ -15,8 +16,6 @@ interface TestFixtures {
   complaints: string[];
 }
 
-/** The axe rule sets that we check. */
-export const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Color schemes and widths for axe: colors depend on the theme and layout on the width, so each is checked once. */
 export const VIEWPORTS = [
   { colorScheme: "light", width: 1280 },
@@ -81,6 +80,25 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
   // Event handlers work once the effects have run, too.
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
+}
+
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Asserts that axe finds nothing in the page, or in the part with this selector. */
+export async function expectNoViolations(page: Page, part = "html"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: AXE_TAGS, resultTypes: ["violations"] })
+    .include(part)
+    // Reports from the page itself: a quarter of the time. No page has a frame of another origin.
+    .setLegacyMode(true)
+    .analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
+  base.expect(findings, `what axe finds on ${page.url()}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
 
 /** Presses Tab until the focus is where it should be. */

@@ -1,8 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { eventually } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
-
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/governance`)).text();
@@ -76,9 +73,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
       await page.goto(address);
       await waitForHydration(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { eventually } from "#tests/site.ts";
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForHydration, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 test("header and footer work by keyboard: skip link, links, search, language switcher, theme", async ({ page, site }) => {
@@ -38,7 +38,7 @@ test("on a phone the menu opens, navigates and closes on a click", async ({ page
   await expect(page).toHaveURL(`${site.origin}/news`);
   await expect(page.locator("#site-nav")).toBeHidden();
   await expect(page.locator("h1")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(page);
 });
 
 test("the theme is saved and applied before the first paint", async ({ page, site }) => {

@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { waitForHydration, expect, VIEWPORTS, test } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test("status, epoch and a year of epochs show their source, and ages update", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
@@ -27,7 +26,7 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await table.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(page);
 });
 
 test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {
@@ -102,11 +101,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
       await waitForHydration(page);
       const tables = page.getByText("Show the epochs as a table");
       if ((await tables.count()) > 0) await tables.click();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -1,11 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -295,9 +294,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
     for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
       await page.goto(chronicle.origin + path);
       await waitForHydration(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} has no sideways scroll`).toBe(width);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

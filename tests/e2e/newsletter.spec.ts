@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import type { Email } from "postal-mime";
@@ -11,7 +10,7 @@ import { stringify } from "yaml";
 import { startPostgres } from "#tests/postgres.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, tabTo, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
@@ -166,7 +165,7 @@ async function subscribeAndUnsubscribe(
   await page.goto(link);
   await expect(heading(page)).toHaveText("Chcesz otrzymywać newsletter?");
   await tabTo(page, page.getByRole("button", { name: "Tak, subskrybuję" }));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expectNoSidewaysScroll(page);
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Subskrypcja potwierdzona");
   expect(page.url()).toBe(`${newsroom.origin}/pl/newsletter/confirm?state=done`);
@@ -237,9 +236,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
     ]) {
       await page.goto(address);
       await waitForHydration(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

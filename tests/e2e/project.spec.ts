@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { waitForHydration, expect, AXE_TAGS, test } from "./fixtures.ts";
+import { waitForHydration, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
@@ -113,8 +112,7 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
     await waitForHydration(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
   });
 }

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, AXE_TAGS, test as base } from "./fixtures.ts";
+import { waitForHydration, expect, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 /** A site with payments configured; the site without sources has none. */
 const test = base.extend<object, { shop: Site }>({
@@ -123,11 +122,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
         await page.goto(address);
         await waitForHydration(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual(
-          [],
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} has no sideways scroll`).toBe(width);
+        await expectNoViolations(page);
+        await expectNoSidewaysScroll(page);
       }
     });
   }

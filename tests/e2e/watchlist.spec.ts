@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { waitForHydration, expect, VIEWPORTS, AXE_TAGS, test } from "./fixtures.ts";
+import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const names = (page: Page) => page.locator(".watchlist h3");
 const LIST = ["minswap", "sundaeswap", "lace"];
@@ -139,11 +138,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
       for (const path of [undefined, "/de/watchlist?ids=minswap,usdm,nobody", "/ecosystem/wallets"]) {
         if (path) await page.goto(site.origin + path);
         await waitForHydration(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${path ?? "own"} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        await expectNoViolations(page);
+        await expectNoSidewaysScroll(page);
       }
     }
   });

@@ -22,6 +22,8 @@ interface FilterState {
   query: string;
   asked: string;
   typing: boolean;
+  /** The query that the address is on its way to while the visitor types; what is typed meanwhile is newer. */
+  sent?: string | undefined;
   filters: Filters;
   /** The figures that the list is filtered and sorted by. */
   basis: Figures;
@@ -49,17 +51,18 @@ export function useFilters(choices: Choices, live: Figures): { filters: Filters;
 
   if (held.query !== query) {
     // Our own change has arrived in the address, or another one came: a link, the back button.
-    setHeld({
-      query,
-      asked: query,
-      typing: false,
-      filters: query === asked ? filters : parseFilters(new URLSearchParams(query), choices),
-      basis: live,
-    });
+    setHeld(
+      query === asked || query === held.sent
+        ? { query, asked, typing: query !== asked, filters, basis: live }
+        : { query, asked: query, typing: false, filters: parseFilters(new URLSearchParams(query), choices), basis: live },
+    );
   }
   useEffect(() => {
     if (!typing || asked === query) return;
-    const timer = setTimeout(() => void navigate({ search: asked }, { replace: true, preventScrollReset: true }), TYPING_DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      setHeld((last) => ({ ...last, sent: asked }));
+      void navigate({ search: asked }, { replace: true, preventScrollReset: true });
+    }, TYPING_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typing, asked, query, navigate]);
 
@@ -73,7 +76,7 @@ export function useFilters(choices: Choices, live: Figures): { filters: Filters;
   const change: Change = (part, how) => {
     const next = parseFilters(serializeFilters({ ...filters, all: false, ...part }), choices);
     const nextAsked = queryOf(next);
-    setHeld({ query, asked: nextAsked, typing: how === "typing", filters: next, basis: live });
+    setHeld(({ sent }) => ({ query, asked: nextAsked, typing: how === "typing", filters: next, basis: live, sent }));
     if (how !== "typing" && nextAsked !== query) void navigate({ search: nextAsked }, { preventScrollReset: true });
   };
   return { filters, basis, change };
