@@ -11,11 +11,8 @@ await runStep("format", "oxfmt", "--check");
 buildIfNeeded();
 const counts = [
   await runTests("unit and database tests", "vitest", "run", "--project", "unit", "--project", "embedded", "--project", "postgresql"),
-  // Integration tests wait for sites and sources most of the time, so the browser works beside them.
-  ...(await Promise.all([
-    runTests("integration tests", "vitest", "run", "--project", "integration", "--maxWorkers", "2"),
-    runTests("end-to-end tests", "playwright", "test"),
-  ])),
+  await runTests("integration tests", "vitest", "run", "--project", "integration"),
+  await runTests("end-to-end tests", "playwright", "test"),
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -74,8 +74,6 @@ export async function start(app: App): Promise<void> {
     await listener.warmUp();
     if (environment.METRICS_PORT !== undefined) await listen(listener.metricsServer, environment.METRICS_PORT, "127.0.0.1");
     if (environment.PORT !== 0) await listen(server, port, environment.HOST);
-    app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
-
     const stop = async (signal: string) => {
       if (house.draining) return;
       app.log.info({ event: "stopping", signal });
@@ -97,6 +95,8 @@ export async function start(app: App): Promise<void> {
         });
       });
     }
+    // Who reads this may send a signal at once.
+    app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
   } catch (error) {
     const line = describeStartError(app, error, folder);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });

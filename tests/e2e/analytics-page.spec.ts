@@ -53,7 +53,6 @@ const test = base.extend<object, { empty: Site; read: Site }>({
         "the report of what was read",
         async () => (await fetch(`${site.origin}/api/analytics`)).json(),
         ({ topPages }) => topPages?.length >= 3,
-        60_000,
       );
       await use(site);
     },

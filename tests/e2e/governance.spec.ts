@@ -7,7 +7,6 @@ test.beforeAll(async ({ site }) => {
     "open actions with their counts",
     known,
     (html) => html.includes("data-action=") && html.includes("tally-yes") && html.includes('data-metric="governance-dreps"'),
-    60_000,
   );
 });
 

@@ -136,7 +136,6 @@ for (const path of [
       "a first try of every source",
       async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,
       (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
-      60_000,
     );
     await page.setViewportSize({ width: 390, height: 844 });
     // Late fonts can change line breaks, so the second load with cached fonts is measured.

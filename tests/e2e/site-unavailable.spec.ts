@@ -52,7 +52,6 @@ const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; st
           `rows of ${path}`,
           async () => (await fetch(home.site.origin + path)).text(),
           (html) => html.includes(sign),
-          60_000,
         );
       }
       await use(home);

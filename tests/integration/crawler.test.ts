@@ -56,14 +56,12 @@ beforeAll(async () => {
     "stories",
     () => page("/news"),
     (html) => html.includes("data-article"),
-    60_000,
   );
   for (const path of ["/staking/pools", "/governance/dreps"])
     await eventually(
       `the rows of ${path}`,
       () => page(path),
       (html) => html.includes("page=2"),
-      60_000,
     );
 
   const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) =>

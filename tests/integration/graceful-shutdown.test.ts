@@ -36,16 +36,11 @@ test.each(["embedded", "postgresql"])(
 
 test("SIGTERM while a client doesn't read its response: it is dropped, and the exit code is 0", async () => {
   const site = await startSite({ ROLE: "web" });
-  const socket = connect(site.port, "127.0.0.1");
+  const socket = connect(site.port, "127.0.0.1").on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
-  socket.pause();
-  // More than the buffers of the connection hold.
+  // More than the buffers of the connection hold. Its answers have begun, and nobody takes them.
   socket.write("GET /ecosystem HTTP/1.1\r\nHost: here\r\n\r\n".repeat(200));
-  await eventually(
-    "the answers",
-    () => socket.bytesWritten,
-    (bytes) => bytes > 0,
-  );
+  await once(socket, "readable");
   expect(await site.stop(), site.lines.join("\n")).toBe(0);
 });
 
@@ -62,7 +57,6 @@ test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server
     "the site listens",
     () => lines,
     () => lines.some((line) => line.includes('"listening"')),
-    60_000,
   );
   npm.kill("SIGTERM");
   const begun = performance.now();
@@ -77,7 +71,6 @@ test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server
     "the folder is free",
     () => existsSync(join(DATA_DIR, "lock.json")),
     (held) => !held,
-    10_000,
   );
   expect(performance.now() - begun).toBeLessThan(10_000);
   await eventually(

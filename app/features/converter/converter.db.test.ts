@@ -21,7 +21,6 @@ const becomes = (currency: Currency, value: number) =>
     currency,
     () => converter.latestRates().value[currency],
     (one) => one?.value === value,
-    5_000,
   );
 
 test("rates are kept with source and time; one that is missing leaves the last good one", async () => {

@@ -77,7 +77,6 @@ describe("what is known of one project", () => {
       "the price",
       () => ecosystem.latestFigures("minswap").value.price?.value,
       (price) => price === 0.009,
-      5_000,
     );
     expect((await ask("/projects/minswap/market")).body).toMatchObject({
       source: "CoinGecko",
@@ -119,7 +118,6 @@ describe("what is known of one project", () => {
       "the answer",
       () => ecosystem.latestActivity().value.answered.github,
       (at) => at !== undefined,
-      5_000,
     );
     const { body } = await ask("/projects/spacebudz/activity");
     expect(body).toMatchObject({

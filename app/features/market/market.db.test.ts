@@ -24,10 +24,9 @@ async function notificationsDelivered(): Promise<void> {
     "the sentinel",
     () => market.latestMarket().value.rank?.value,
     (value) => value === sentinel,
-    5_000,
   );
 }
-const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value, 5_000);
+const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value);
 
 describe("readings of the market", () => {
   test("a reading is shown with its source, its times and when it counts as delayed", async () => {
@@ -55,7 +54,6 @@ describe("readings of the market", () => {
       "the rank",
       () => market.latestMarket().value.rank?.value,
       (rank) => rank === 9,
-      5_000,
     );
     expect(price()).toEqual(before);
   });
@@ -108,7 +106,6 @@ describe("history and epochs", () => {
       "the history",
       () => market.latestHistory("7d"),
       (one) => one !== null,
-      5_000,
     );
     expect(history?.points).toEqual([
       [1_000, 0.2, null],
@@ -144,7 +141,6 @@ describe("history and epochs", () => {
       "the running epoch",
       () => market.latestNetwork().value,
       (value) => value.epochStart?.value === 603_000,
-      5_000,
     );
     expect([epochStart?.source, epochTransactions?.value, activeStake?.value]).toEqual(["koios", 603, 2e10]);
   });

@@ -24,7 +24,6 @@ const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
     metric,
     () => chain()[metric],
     (one) => one?.value === value,
-    5_000,
   );
 
 describe("parameters and totals", () => {
@@ -57,7 +56,6 @@ describe("parameters and totals", () => {
       "all three",
       chain,
       ({ feePerByte, treasury, minPoolCost }) => feePerByte?.value === 44 && treasury?.value === 1e9 && minPoolCost?.value === 170,
-      5_000,
     );
   });
 });

@@ -47,7 +47,6 @@ const pools = (satisfies: (count: number) => boolean) =>
     "the pools",
     async () => [...(await staking.latestPools())],
     (list) => satisfies(list.length),
-    5_000,
   );
 const query = (text: string) => parsePoolQuery(new URLSearchParams(text));
 
@@ -107,7 +106,6 @@ describe("pools", () => {
       "the states",
       async () => [...(await staking.latestPools())],
       (all) => all.every(({ askedAt }) => askedAt !== null),
-      5_000,
     );
     expect(list[0]).toMatchObject({ name: null, blocks: 5, liveStake: 8e6, livePledge: 900, delegators: 3 });
     expect(await staking.poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
@@ -233,7 +231,6 @@ describe("on the clock", { timeout: 90_000 }, () => {
       "the parameters",
       () => staking.latestStaking().value,
       (value) => value.parameters !== null && value.states?.count === 1_240,
-      10_000,
     );
     expect(parameters).toMatchObject({
       targetPools: 500,

@@ -150,7 +150,6 @@ async function queuedEmails(): Promise<EmailMessage[]> {
     "an empty queue",
     () => store.query("select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')"),
     ({ rows }) => JSON.stringify(rows[0]) === '{"open":0}',
-    60_000,
   );
   return sent;
 }

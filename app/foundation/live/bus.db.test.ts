@@ -20,7 +20,6 @@ const settled = (bus: LiveBus, metres: number) =>
     "the bus",
     () => bus.latest(depth, empty).value.metres,
     (value) => value === metres,
-    5_000,
   );
 
 describe("the live bus", () => {
@@ -74,7 +73,6 @@ describe("the live bus", () => {
       "the sentinel",
       () => bus.latest(width, empty).value.metres,
       (metres) => metres === 1,
-      5_000,
     );
     expect(bus.latest(depth, empty).value).toEqual({ metres: 5 });
   });
