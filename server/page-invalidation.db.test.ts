@@ -83,7 +83,7 @@ beforeAll(async () => {
     feeFixed: 155_381,
     shrinking: 0.0018,
   });
-  await eventually("the last of them", () => features.bus.entryOf("staking"), Boolean, 5_000);
+  await eventually("the last of them", () => features.bus.entryOf("staking"), Boolean);
 });
 afterAll(() => store.close());
 

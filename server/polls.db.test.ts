@@ -21,8 +21,7 @@ test("what several features show is asked for once", { timeout: 150_000 }, async
   onTestFinished(() => client.close());
   for (const job of allJobs(client, environment, services)) {
     await job.run(new AbortController().signal);
-    if (job.name === "koios-tip")
-      await eventually("the newest block", () => services.market.latestNetwork().value.blockHeight, Boolean, 10_000);
+    if (job.name === "koios-tip") await eventually("the newest block", () => services.market.latestNetwork().value.blockHeight, Boolean);
   }
   const asked = Object.entries(simulator.control.state().counts).flatMap(([source, counts]) =>
     Object.entries(counts).map(([request, count]) => ({ request: `${source} ${request}`, count })),

@@ -176,7 +176,7 @@ async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
         where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`);
       return v.parse(v.object({ rows: v.strictTuple([v.object({ count: finiteNumber })]) }), answer).rows[0].count;
     };
-    await eventually("all changes to wait", waiting, (count) => count === running.length, 10_000);
+    await eventually("all changes to wait", waiting, (count) => count === running.length);
   });
   await Promise.all(running);
 }
@@ -185,7 +185,7 @@ describe("concurrent changes are all kept in", () => {
   test.each(Object.entries(CONCURRENT_CHANGES))("%s", async (name, { changes, parts }) => {
     await runConcurrently(changes);
     const found = () => parts.map((path) => valueAt(bus.entryOf(name)?.value, path) !== undefined);
-    await eventually("the topic's value", found, (all) => all.some(Boolean), 5_000);
+    await eventually("the topic's value", found, (all) => all.some(Boolean));
     // A second instance reads what is stored, not what this one has received.
     const later = new LiveBus(store, allLiveTopics());
     await later.start();

@@ -3,7 +3,7 @@ import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNo
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/staking`)).text();
-  await eventually("a calculator with parameters and pools", known, (html) => html.includes('data-metric="reward-year-middle"'), 60_000);
+  await eventually("a calculator with parameters and pools", known, (html) => html.includes('data-metric="reward-year-middle"'));
 });
 
 test("figures update without requests while typing, and an invalid amount shows an error", async ({ page, site }) => {

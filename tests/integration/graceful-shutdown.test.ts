@@ -66,7 +66,7 @@ test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server
       const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
       socket.on("connect", () => socket.destroy());
     });
-  await eventually("the port is free", isOpen, (open) => !open, 10_000);
+  await eventually("the port is free", isOpen, (open) => !open);
   await eventually(
     "the folder is free",
     () => existsSync(join(DATA_DIR, "lock.json")),

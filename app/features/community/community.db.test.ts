@@ -54,7 +54,7 @@ describe("the platforms' counts", () => {
   test("a clock that is ahead brings no values from the future", async () => {
     await open();
     await save("forum", { forumMembers: 1 }, Date.now() + HOUR);
-    const figure = await eventually("the figure", () => value().forumMembers, Boolean, 5_000);
+    const figure = await eventually("the figure", () => value().forumMembers, Boolean);
     expect(figure?.observedAt).toBeLessThanOrEqual(Date.now());
   });
 });
@@ -73,7 +73,7 @@ describe("GET /community", () => {
   test("estimates and live counts name source, time and state", async () => {
     await open();
     await save("discord", { discordMembers: 61_000, discordOnline: 1_500 });
-    await eventually("the figure", () => value().discordOnline, Boolean, 5_000);
+    await eventually("the figure", () => value().discordOnline, Boolean);
     const { counters, platforms } = await ask();
     expect(counters.dailyDiscussions).toMatchObject({ value: 15_000, kind: "estimate", source: "Discord", state: "live" });
     expect(platforms[2].members).toMatchObject({ value: 61_000, kind: "live", source: "Discord", fetchedAt: expect.any(String) });

@@ -15,7 +15,7 @@ async function open() {
 
 const MINUTE = 60_000;
 const figuresOf = () => ecosystem.latestFigures("minswap").value;
-const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is, 5_000);
+const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is);
 
 describe("figures of projects", () => {
   test("each source keeps its own, and the directory shows them together with their sources", async () => {

@@ -43,7 +43,7 @@ async function open(): Promise<Store> {
   return store;
 }
 const known = (satisfies: (value: Awaited<ReturnType<GovernanceService["latestSnapshot"]>>) => boolean) =>
-  eventually("what is known", service.latestSnapshot, satisfies, 5_000);
+  eventually("what is known", service.latestSnapshot, satisfies);
 
 describe("actions", () => {
   test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {

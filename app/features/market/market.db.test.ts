@@ -121,7 +121,7 @@ describe("history and epochs", () => {
     activeStake: 2e10,
   });
   const epochsAre = (first: number, last: number) =>
-    eventually("the epochs", market.latestEpochs, (list) => list[0]?.epoch === first && list.at(-1)?.epoch === last, 5_000);
+    eventually("the epochs", market.latestEpochs, (list) => list[0]?.epoch === first && list.at(-1)?.epoch === last);
 
   test("epochs come oldest first, the newest 36 of them", async () => {
     await open();

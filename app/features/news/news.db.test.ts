@@ -444,9 +444,9 @@ describe("live updates", () => {
     await open();
     expect(hint()).toEqual(NO_NEWS);
     await news.saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Another headline" })]);
-    const first = await eventually("two stories", hint, ({ en }) => en?.added === 2, 5_000);
+    const first = await eventually("two stories", hint, ({ en }) => en?.added === 2);
     await news.saveArticles(feed(), [item({ title: "Altered" })]);
-    const second = await eventually("a change", hint, ({ en }) => (en?.changedAt ?? 0) > (first.en?.changedAt ?? 0), 5_000);
+    const second = await eventually("a change", hint, ({ en }) => (en?.changedAt ?? 0) > (first.en?.changedAt ?? 0));
     expect(second.en?.added).toBe(2);
     await news.saveArticles(feed({ id: "presse", language: "de" }), [
       item({
@@ -455,7 +455,7 @@ describe("live updates", () => {
         excerptSource: "Das ist nicht die Frage, die sich der Markt für den Tag stellt.",
       }),
     ]);
-    const third = await eventually("a German story", hint, ({ de }) => de?.added === 1, 5_000);
+    const third = await eventually("a German story", hint, ({ de }) => de?.added === 1);
     expect(third.en).toEqual(second.en);
   });
 

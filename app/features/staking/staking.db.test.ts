@@ -264,7 +264,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run(), "the records are still on their way").toEqual({ nextIn: 2_000 });
     chain = chainRecords(Date.now());
     await run();
-    await eventually("the parameters", () => staking.latestStaking().value.parameters, Boolean, 5_000);
+    await eventually("the parameters", () => staking.latestStaking().value.parameters, Boolean);
     const first = await stored();
     await run();
     expect(await stored()).toBe(first);

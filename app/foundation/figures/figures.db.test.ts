@@ -28,7 +28,7 @@ async function publishedAfter(...polls: [values: Values, observedAt: number][]) 
   const published = () => figures.latest().version;
   const before = published();
   await figures.save(poll, { observedAt: Date.now(), values: {} });
-  await eventually("the last poll", published, (version) => version > before, 5_000);
+  await eventually("the last poll", published, (version) => version > before);
   return figures.latest().value;
 }
 

@@ -39,9 +39,9 @@ const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to 
 const POLL_GRACE_MS = 5_000;
 
 /** When data was fetched and until when it is live: it may miss one poll. Milliseconds since 1970. */
-export const freshnessOf = (fetchedAt: number, interval: number): { fetchedAt: number; staleAt: number } => ({
-  fetchedAt: Math.min(fetchedAt, Date.now()),
-  staleAt: Date.now() + 2 * interval + POLL_GRACE_MS,
+export const freshnessOf = (fetchedAt: number, interval: number, now = Date.now()): { fetchedAt: number; staleAt: number } => ({
+  fetchedAt: Math.min(fetchedAt, now),
+  staleAt: now + 2 * interval + POLL_GRACE_MS,
 });
 
 /** The figures of one live topic: the newest ones, and how a poll changes them. */
@@ -125,7 +125,8 @@ function applyReading(
     log.warn({ event: "reading-rejected", ...reading });
     return undefined;
   }
-  const { fetchedAt, staleAt } = freshnessOf(Date.now(), interval);
+  const now = Date.now();
+  const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
   // A source's servers may disagree by a moment: the newer observation stays.
   const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
