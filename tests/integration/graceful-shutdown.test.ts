@@ -38,7 +38,7 @@ test("SIGTERM while a client doesn't read its response: it is dropped, and the e
   const site = await startSite({ ROLE: "web" });
   const socket = connect(site.port, "127.0.0.1").on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
-  // More than the buffers of the connection hold. Its answers have begun, and nobody takes them.
+  // More than the buffers of the connection hold. The first answer has arrived, and nobody reads the rest.
   socket.write("GET /ecosystem HTTP/1.1\r\nHost: here\r\n\r\n".repeat(200));
   await once(socket, "readable");
   expect(await site.stop(), site.lines.join("\n")).toBe(0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** How often ADA's price is asked for. */
+/** Milliseconds between two requests for ADA's price. */
 const POLL_MS = 30_000;
 
 /** Polls of ADA's price; the tokens of projects are asked for at the same address, the rates of the converter at another. */

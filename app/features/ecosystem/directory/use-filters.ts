@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 
@@ -22,8 +22,6 @@ interface FilterState {
   query: string;
   asked: string;
   typing: boolean;
-  /** The query that the address is on its way to while the visitor types; what is typed meanwhile is newer. */
-  sent?: string | undefined;
   filters: Filters;
   /** The figures that the list is filtered and sorted by. */
   basis: Figures;
@@ -40,6 +38,7 @@ interface FilterState {
 export function useFilters(choices: Choices, live: Figures): { filters: Filters; basis: Figures; change: Change } {
   const { search: query } = useLocation();
   const navigate = useNavigate();
+  const navigationType = useNavigationType();
   const [held, setHeld] = useState<FilterState>(() => ({
     query,
     asked: query,
@@ -50,19 +49,20 @@ export function useFilters(choices: Choices, live: Figures): { filters: Filters;
   const { asked, typing, filters, basis } = held;
 
   if (held.query !== query) {
-    // Our own change has arrived in the address, or another one came: a link, the back button.
-    setHeld(
-      query === asked || query === held.sent
-        ? { query, asked, typing: query !== asked, filters, basis: live }
-        : { query, asked: query, typing: false, filters: parseFilters(new URLSearchParams(query), choices), basis: live },
-    );
+    // Our own change has arrived in the address, or another one came: a link, the back button. Only what is typed replaces an
+    // entry of the history; what was typed since then is newer than that entry.
+    const isOwn = query === asked || navigationType === NavigationType.Replace;
+    setHeld({
+      query,
+      asked: isOwn ? asked : query,
+      typing: typing && isOwn,
+      filters: isOwn ? filters : parseFilters(new URLSearchParams(query), choices),
+      basis: live,
+    });
   }
   useEffect(() => {
     if (!typing || asked === query) return;
-    const timer = setTimeout(() => {
-      setHeld((last) => ({ ...last, sent: asked }));
-      void navigate({ search: asked }, { replace: true, preventScrollReset: true });
-    }, TYPING_DEBOUNCE_MS);
+    const timer = setTimeout(() => void navigate({ search: asked }, { replace: true, preventScrollReset: true }), TYPING_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typing, asked, query, navigate]);
 
@@ -76,7 +76,7 @@ export function useFilters(choices: Choices, live: Figures): { filters: Filters;
   const change: Change = (part, how) => {
     const next = parseFilters(serializeFilters({ ...filters, all: false, ...part }), choices);
     const nextAsked = queryOf(next);
-    setHeld(({ sent }) => ({ query, asked: nextAsked, typing: how === "typing", filters: next, basis: live, sent }));
+    setHeld({ query, asked: nextAsked, typing: how === "typing", filters: next, basis: live });
     if (how !== "typing" && nextAsked !== query) void navigate({ search: nextAsked }, { preventScrollReset: true });
   };
   return { filters, basis, change };
