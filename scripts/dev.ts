@@ -13,14 +13,16 @@ const isApp = (module: Record<string, unknown>): module is App & Record<string, 
   typeof module.createRequestListener === "function";
 
 const vite = await createServer({ server: { middlewareMode: true } });
+/** Created once, and kept when code is reloaded: a database folder has one owner. */
+let services: ReturnType<App["createAppServices"]> | undefined;
 let current: { app: App; listener: ReturnType<App["createRequestListener"]>["listener"] } | undefined;
 
 async function load(): Promise<NonNullable<typeof current>> {
   const app = await vite.ssrLoadModule("/server/app.ts");
   if (!isApp(app)) throw new Error("server/app.ts exports no createRequestListener");
   if (current?.app !== app) {
-    const house = await app.createAppServices(app.readEnvironment());
-    current = { app, listener: app.createRequestListener(house).listener };
+    services ??= app.createAppServices(app.readEnvironment());
+    current = { app, listener: app.createRequestListener(await services).listener };
   }
   return current;
 }

@@ -42,7 +42,7 @@ export function createApi(house: ApiServices, titleOf: TitleOf): Hono<{ Bindings
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
   api.route("/", createMarketApi(house.market));
-  api.route("/", createEcosystemApi(house.ecosystem));
+  api.route("/", createEcosystemApi(house.ecosystem, house.textFigures));
   api.route("/", createProjectsCsvApi(house.environment, house.ecosystem));
   api.route("/", createCommunityApi(house.community));
   api.route(

@@ -15,8 +15,7 @@ import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
-import { openTextFigures } from "#app/foundation/content/text-figures.server.ts";
-import { textFigures } from "#server/text-figures.ts";
+import { createTextFigures } from "#server/text-figures.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { createNews } from "#app/features/news/news.server.ts";
@@ -39,22 +38,22 @@ import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { configureLog, log } from "#app/foundation/log.server.ts";
-import { feedParser } from "#app/features/news/ingest/feed-parser.server.ts";
+import { createFeedParser, type FeedParser } from "#app/features/news/ingest/feed-parser.server.ts";
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
-/** Everything created once per process: database, live bus, streams, email queue and job runner. */
+/** Everything that one site needs: database, live bus, streams, email queue and job runner. */
 export interface AppServices extends FeatureServices {
   environment: Environment;
   store: Store;
   bus: LiveBus;
   stream: LiveStream;
   post: EmailQueue;
+  feedParser: FeedParser;
   runner: JobRunner | undefined;
   draining: boolean;
 }
@@ -79,81 +78,81 @@ export const allLiveTopics = (): Topic<unknown>[] => [
  * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
  * @throws {DatabaseError} when the database cannot be used
  */
-export function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
-  return remember("house", async () => {
-    configureLog(environment.LOG_LEVEL);
-    const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
-    const bus = new LiveBus(store, allLiveTopics());
-    await bus.start();
-    const market = await createMarket({ db: store.db, bus });
-    const ecosystem = createEcosystem({ db: store.db, bus });
-    const community = createCommunity({ db: store.db, bus });
-    const network = createNetwork({ db: store.db, bus });
-    const converter = createConverter({ db: store.db, bus });
-    openTextFigures({ topic: chainTopic.name, read: () => textFigures(network.latestChain().value) });
-    const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
-    const staking = await createStaking({ db: store.db, bus });
-    const governance = await createGovernance({ db: store.db, bus });
-    const client = createUpstreamClient(environment);
-    const news = createNews({
-      db: store.db,
-      bus,
-      feeds: loadFeeds(environment),
-      fetch: (feed) => fetchFeed(client, feed),
-      retentionDays: environment.NEWS_RETENTION_DAYS,
-    });
-    const search = createSearch({
-      pathOf: projectPath,
-      documentsOf: (language) => searchDocuments(pages, language),
-      findArticles: news.findArticles,
-    });
-    const analytics = await createAnalytics({
-      store,
-      secret: siteSecret(environment),
-      origin: environment.PUBLIC_ORIGIN,
-      retentionDays: environment.ANALYTICS_RETENTION_DAYS,
-      tag: environment.GA_MEASUREMENT_ID,
-      noteOpens: news.recordOpens,
-    });
-    const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
-    const isWorking = environment.ROLE !== "web";
-    const post = await openEmailQueue(store, environment, isWorking);
-    const newsletter = createNewsletter({
-      db: store.db,
-      post,
-      secret: siteSecret(environment),
-      origin: environment.PUBLIC_ORIGIN,
-      findStories: (language, since, count) => weekStories(store.db, language, since, count),
-    });
-    const orders = createOrders({
-      db: store.db,
-      post,
-      secret: siteSecret(environment),
-      origin: environment.PUBLIC_ORIGIN,
-      payments: createPayments(environment),
-    });
-    if (isWorking) await post.startWorkers();
-    const services: FeatureServices = {
-      analytics,
-      community,
-      converter,
-      ecosystem,
-      market,
-      network,
-      staking,
-      governance,
-      news,
-      newsletter,
-      orders,
-      search,
-      openApi,
-    };
-    const runner = !isWorking ? undefined : new JobRunner(store.db, allJobs(client, environment, services));
-    await runner?.start();
-    warnAboutMissingImprint();
-    log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-    return { environment, store, bus, stream, post, runner, draining: false, ...services };
+export async function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
+  configureLog(environment.LOG_LEVEL);
+  const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
+  const bus = new LiveBus(store, allLiveTopics());
+  await bus.start();
+  const market = await createMarket({ db: store.db, bus });
+  const ecosystem = createEcosystem({ db: store.db, bus });
+  const community = createCommunity({ db: store.db, bus });
+  const network = createNetwork({ db: store.db, bus });
+  const converter = createConverter({ db: store.db, bus });
+  const textFigures = createTextFigures(network);
+  const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
+  const staking = await createStaking({ db: store.db, bus });
+  const governance = await createGovernance({ db: store.db, bus });
+  const client = createUpstreamClient(environment);
+  const feedParser = createFeedParser();
+  const news = createNews({
+    db: store.db,
+    bus,
+    feeds: loadFeeds(environment),
+    fetch: (feed) => fetchFeed(client, feed, feedParser),
+    retentionDays: environment.NEWS_RETENTION_DAYS,
   });
+  const search = createSearch({
+    pathOf: projectPath,
+    documentsOf: (language) => searchDocuments(pages, language),
+    findArticles: news.findArticles,
+  });
+  const analytics = await createAnalytics({
+    store,
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    retentionDays: environment.ANALYTICS_RETENTION_DAYS,
+    tag: environment.GA_MEASUREMENT_ID,
+    noteOpens: news.recordOpens,
+  });
+  const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
+  const isWorking = environment.ROLE !== "web";
+  const post = await openEmailQueue(store, environment, isWorking);
+  const newsletter = createNewsletter({
+    db: store.db,
+    post,
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    findStories: (language, since, count) => weekStories(store.db, language, since, count),
+  });
+  const orders = createOrders({
+    db: store.db,
+    post,
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    payments: createPayments(environment),
+  });
+  if (isWorking) await post.startWorkers();
+  const services: FeatureServices = {
+    analytics,
+    community,
+    converter,
+    ecosystem,
+    market,
+    network,
+    staking,
+    governance,
+    news,
+    newsletter,
+    orders,
+    search,
+    openApi,
+    textFigures,
+  };
+  const runner = !isWorking ? undefined : new JobRunner(store.db, allJobs(client, environment, services));
+  await runner?.start();
+  warnAboutMissingImprint();
+  log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
+  return { environment, store, bus, stream, post, feedParser, runner, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -172,5 +171,5 @@ export async function closeAppServices(house: AppServices): Promise<void> {
   await house.analytics.close();
   await house.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
-  await feedParser().close();
+  await house.feedParser.close();
 }

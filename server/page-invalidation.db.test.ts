@@ -96,6 +96,7 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
     simulated: false,
     development: false,
     titleOf: async () => null,
+    textFigures: services.textFigures,
     topics: new Set(),
     expiresAt: Number.POSITIVE_INFINITY,
     isKept: true,

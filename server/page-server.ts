@@ -121,6 +121,7 @@ export class PageServer {
       simulated: environment.SIMULATE,
       development: this.#isDevelopment,
       titleOf: this.cachedTitleOf,
+      textFigures: this.#services.textFigures,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
       isKept: true,

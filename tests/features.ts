@@ -1,4 +1,5 @@
 import { API_OPERATIONS } from "#server/api-operations.ts";
+import { createTextFigures } from "#server/text-figures.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { definedPages } from "#tests/site-pages.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
@@ -63,6 +64,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       orders,
       search,
       openApi,
+      textFigures: createTextFigures(network),
     },
   };
 }

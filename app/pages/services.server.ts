@@ -10,10 +10,11 @@ import type { NewsletterService } from "#app/features/newsletter/newsletter.serv
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
+import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
-/** The features' services, each created once per process and passed to whatever needs it. */
+/** The features' services, each created once per site and passed to whatever needs it. */
 export interface FeatureServices {
   analytics: AnalyticsService;
   community: CommunityService;
@@ -29,6 +30,8 @@ export interface FeatureServices {
   /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;
   orders: OrdersService;
+  /** The figures that texts may name. */
+  textFigures: TextFigureSource;
 }
 
 /** The services in a loader: `context.get(servicesContext)`. */

@@ -11,6 +11,7 @@ import {
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
+import type { TextFigureSource, TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -44,10 +45,10 @@ function activityEnvelope<Item>(
 }
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function toProjectRecord(project: Project, language: Language, figures: CardFigures) {
+function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigures) {
   const { texts, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
-  const fill = (text: string | undefined) => text && insertFigures(text, language);
+  const fill = (text: string | undefined) => text && insertFigures(text, language, textFigures);
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
@@ -111,7 +112,10 @@ const COIN_RECORD = {
 } as const satisfies Record<string, ProjectMetric>;
 
 /** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social. */
-export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, latestFigures }: EcosystemService): Hono {
+export function createEcosystemApi(
+  { cardFiguresOf, findItems, latestActivity, latestFigures }: EcosystemService,
+  textFigures: TextFigureSource,
+): Hono {
   return new Hono()
     .get("/projects", (context) => {
       const language = languageOf(context.req.query("language"));
@@ -122,7 +126,7 @@ export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, l
         catalogueEnvelope(
           list,
           figures,
-          list.map((project) => toProjectRecord(project, language, cardFiguresOf(project.id))),
+          list.map((project) => toProjectRecord(project, language, cardFiguresOf(project.id), textFigures.read())),
         ),
       );
     })
@@ -134,7 +138,9 @@ export function createEcosystemApi({ cardFiguresOf, findItems, latestActivity, l
       const figures = latestFigures(project.id).value;
       const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
       const card = cardFiguresOf(project.id);
-      return context.json(catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card), figures: all }));
+      return context.json(
+        catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card, textFigures.read()), figures: all }),
+      );
     })
     .get("/projects/:id/market", (context) => {
       const project = findProject(context.req.param("id"));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { FIGURE_PLACEHOLDER, replaceFigures } from "#app/foundation/content/text-figures.server.ts";
+import { FIGURE_PLACEHOLDER, replaceFigures, type TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -46,9 +46,9 @@ export function figurePhrase(figure: Figure | null, language: Language): { text:
   };
 }
 
-/** A plain text with the figures that it names. */
-export const insertFigures = (text: string, language: Language): string =>
-  replaceFigures(text, (figure) => figurePhrase(figure, language).text);
+/** A plain text with the figures that it names: those of the render, or the given ones. */
+export const insertFigures = (text: string, language: Language, given?: TextFigures): string =>
+  replaceFigures(text, (figure) => figurePhrase(figure, language).text, given);
 /** The same without their values, for what is kept elsewhere and cannot be taken back: the search, structured data. */
 export const maskFigures = (text: string, language: Language): string =>
   text.replace(FIGURE_PLACEHOLDER, () => figurePhrase(null, language).text);

@@ -1,6 +1,5 @@
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { currentRender } from "#app/foundation/http/request-context.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
 /** The figures that a text may name as {figure:<name>}, all of them amounts of ADA. */
 export const TEXT_FIGURES = ["deposit.pool", "deposit.stakeKey", "fee.payment", "pool.minCost"] as const;
@@ -12,21 +11,19 @@ export interface TextFigureSource {
   read(): TextFigures;
 }
 
-const memory = remember("text-figures", () => ({ reader: undefined as TextFigureSource | undefined }));
-
-/** Called once at boot. Before that no figure is known. */
-export function openTextFigures(reader: TextFigureSource): void {
-  memory.reader = reader;
-}
-
 export const FIGURE_PLACEHOLDER = /\{figure:([\w.]+)\}/g;
 const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((one) => one === name);
 
-/** Replaces the figures in a text by the result of `write`. Pages that show it re-render when the figures change. */
-export function replaceFigures(text: string, write: (figure: Figure | null) => string): string {
+/**
+ * Replaces the figures in a text by the result of `write`. A page has those of its render, and re-renders when they change;
+ * outside of a render no figure is known unless it is given.
+ */
+export function replaceFigures(text: string, write: (figure: Figure | null) => string, given?: TextFigures): string {
   return text.replace(FIGURE_PLACEHOLDER, (_, name: string) => {
     if (!isName(name)) throw new Error(`A text names the figure ${name}; known are ${TEXT_FIGURES.join(", ")}`);
-    if (memory.reader) currentRender().getStore()?.topics.add(memory.reader.topic);
-    return write(memory.reader?.read()[name] ?? null);
+    if (given) return write(given[name]);
+    const render = currentRender().getStore();
+    render?.topics.add(render.textFigures.topic);
+    return write(render?.textFigures.read()[name] ?? null);
   });
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
+import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
@@ -13,6 +14,8 @@ export interface RenderContext {
   development: boolean;
   /** The title of a page, by its path without language; null when there is none. */
   titleOf(path: string, language: Language): Promise<string | null>;
+  /** What the texts of the page may name. */
+  textFigures: TextFigureSource;
   /** The topics whose change makes this page stale. */
   topics: Set<string>;
   /** When a figure on this page becomes stale by itself (milliseconds since 1970). */

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "#app/foundation/paths.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { FeedContext, ParsedFeed } from "./parse-feed.server.ts";
 
@@ -146,6 +145,3 @@ export function createFeedParser({ patienceMs = PARSE_TIMEOUT_MS, idleMs = IDLE_
     },
   };
 }
-
-/** The one reader of this process. */
-export const feedParser = (): FeedParser => remember("feed-parser", () => createFeedParser());

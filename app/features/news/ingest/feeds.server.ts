@@ -1,5 +1,5 @@
 import { MAX_FEED_BYTES } from "#app/foundation/upstream/atom.server.ts";
-import { type FeedParser, feedParser } from "./feed-parser.server.ts";
+import type { FeedParser } from "./feed-parser.server.ts";
 import type { ParsedItem } from "./parse-feed.server.ts";
 import { type BytesResponse, type BytesFetch, readValidators, type Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts";
@@ -40,7 +40,7 @@ export interface FeedResponse {
  * @param parser reads documents outside the process that serves visitors
  * @throws {UpstreamError} of any kind but not-json; rate-limited and some others with retryAfterMs
  */
-export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser = feedParser()): Promise<FeedResponse> {
+export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser): Promise<FeedResponse> {
   const source = sourceOf(feed);
   // A failed request counts: a publisher is asked at most once per interval.
   const request = {
