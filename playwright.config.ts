@@ -8,8 +8,8 @@ export default defineConfig({
   // It takes minutes: `npm run test:away`.
   testIgnore: "site-unavailable.spec.ts",
   outputDir: "test-results",
-  // Each has a site of its own, and waits for it most of the time: three side by side take a third less than two, on two cores too.
-  workers: 3,
+  // Each has a site of its own, and waits for it most of the time: four side by side keep two cores busy.
+  workers: 4,
   // What is waited for ends a wait; these only end what hangs, also on a machine that has much else to do.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -6,8 +6,8 @@ const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout
 
 export default defineConfig({
   test: {
-    // Most of the time goes into waiting for sites and sources: three files side by side take half of the time, on two cores too.
-    maxWorkers: 3,
+    // Most of the time goes into waiting for sites and sources: four files side by side keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {
