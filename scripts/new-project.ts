@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { ABOUT_WORD_LIMITS, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
+import { ABOUT_WORD_LIMITS } from "#app/foundation/content/projects.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 

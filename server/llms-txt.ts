@@ -44,7 +44,7 @@ export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimul
   ];
   return [
     `# ${name}`,
-    `> ${t(tagline)}`,
+    `> ${t.dynamic("common:", tagline)}`,
     [
       t("footer.disclaimer"),
       "Every figure is shown with its source and its time. A figure that is marked as sample data is an example and not a reading; the JSON API never gives one.",

@@ -15,7 +15,7 @@ export function writeOpenSearch(origin: string, language: Language): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(name.slice(0, MAX_SHORT_NAME_LENGTH))}</ShortName>
-<Description>${escapeXml(translatorFor(language, "common")(tagline))}</Description>
+<Description>${escapeXml(translatorFor(language, "common").dynamic("common:", tagline))}</Description>
 <Language>${tagOf(language)}</Language>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="192" height="192" type="image/png">${escapeXml(origin)}/icon-192.png</Image>

@@ -4,7 +4,7 @@ import type { FindPage } from "#app/features/analytics/analytics.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 
 type Routes = ServerBuild["routes"];
 

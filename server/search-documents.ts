@@ -1,13 +1,15 @@
 import type { SitePage } from "#server/site-pages.ts";
 import type { SearchEntry } from "#app/pages/page-loader.server.ts";
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** A page, and what it explains, as its definition describes them to search and llms.txt. */
 export function searchEntries({ definition: { search } }: SitePage, language: Language): SearchEntry[] {
   if (!search || typeof search === "function") return search?.(language) ?? [];
-  const t = translatorFor(language, search.title.slice(0, search.title.indexOf(":")));
+  const t = translatorOf(messagesOf(language, search.title.slice(0, search.title.indexOf(":"))), language, []);
   return [{ title: t(search.title), text: t(search.text) }];
 }
 
@@ -18,7 +20,7 @@ export function searchDocuments(pages: readonly SitePage[], language: Language):
     searchEntries(page, language).map(({ kind = "pages", path = page.path, title, text, names = "" }) => {
       // People in every language know the English words of our paths.
       const address = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
-      const words = t(`words.${path.slice(1) || "home"}`, { defaultValue: "" });
+      const words = t.dynamic("searched:words", path.slice(1) || "home", { defaultValue: "" });
       return { kind, path, title, text, names: kind === "terms" ? names : `${address} ${words}${names && ` ${names}`}` };
     }),
   );

@@ -118,7 +118,7 @@ describe("the architecture", () => {
     const wrong = files.filter((file) => {
       if (isTest(file) || !file.startsWith("app/") || /\.server\.tsx?$/.test(file) || ownAnswer.has(file)) return false;
       const text = readFileSync(join(root, file), "utf8");
-      const late = text.match(/\bimport\("/g)?.length ?? 0;
+      const late = text.match(/(?<!typeof )\bimport\("/g)?.length ?? 0;
       const kept = text.match(/\b(?:lazyWithRetry|importWithRetry)\(/g)?.length ?? 0;
       return late > kept || (file !== "app/foundation/ui/lazy-with-retry.tsx" && /\blazy\(/.test(text));
     });

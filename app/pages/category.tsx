@@ -12,7 +12,8 @@ import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.
 import { ProjectIndex } from "#app/features/ecosystem/directory/project-index.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { lastChecked, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
@@ -28,8 +29,8 @@ function categoryCounts(language: Language): SearchEntry[] {
   const t = translatorFor(language, "categories", "catalogue");
   return countByCategory().map(({ id, count }) => ({
     path: `/ecosystem/${id}`,
-    title: t(`names.${id}`),
-    text: `${t(`catalogue:descriptions.${id}`)} ${t("catalogue:projectCount", { count })}.`,
+    title: t.dynamic("categories:names", id),
+    text: `${t.dynamic("catalogue:descriptions", id)} ${t("catalogue:projectCount", { count })}.`,
   }));
 }
 
@@ -41,8 +42,8 @@ export const loader = pageLoader(
       const t = translatorFor(language, "directory", "categories");
       return categories().map(({ id }) => ({
         path: `/ecosystem/${id}`,
-        title: t("meta.categoryTitle", { name: t(`categories:names.${id}`) }),
-        text: t(`categories:tiles.${id}`),
+        title: t("meta.categoryTitle", { name: t.dynamic("categories:names", id) }),
+        text: t.dynamic("categories:tiles", id),
       }));
     },
     sitemap: () =>
@@ -77,7 +78,7 @@ function CategoryNotFound({ closest }: { closest: string | undefined }) {
     <GroupNotFound
       title={t("missing.category")}
       text={t("missing.categoryText")}
-      closest={closest === undefined ? undefined : { to: `/ecosystem/${closest}`, label: t(`categories:names.${closest}`) }}
+      closest={closest === undefined ? undefined : { to: `/ecosystem/${closest}`, label: t.dynamic("categories:names", closest) }}
       back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
     />
   );
@@ -85,7 +86,7 @@ function CategoryNotFound({ closest }: { closest: string | undefined }) {
 
 interface Props {
   category: string;
-  subcategories: readonly string[] | null;
+  subcategories: readonly Subcategory[] | null;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
@@ -95,8 +96,8 @@ function CategoryPage({ category, subcategories, cards, directory: entry, render
   const { t } = useTranslation("directory");
   const directory = useLive(directoryTopic, entry);
   const path = `/ecosystem/${category}` as const;
-  const name = t(`categories:names.${category}`);
-  const text = t(`catalogue:descriptions.${category}`);
+  const name = t.dynamic("categories:names", category);
+  const text = t.dynamic("catalogue:descriptions", category);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead

@@ -18,7 +18,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
 const PATH = "/choose-wallet";
-const SAFETY_KEYS = ["address", "seed", "paper", "test"].map((rule) => `safety.${rule}`);
+const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) => `safety.${rule}` as const);
 
 export const loader = pageLoader(
   {

@@ -36,7 +36,7 @@ export const loader = pageLoader(
       messages: messagesOf(language, "governance"),
       explained: explainedMessages(language, "governance", [
         "lead",
-        ...(open.length > 0 ? ["tally.note"] : []),
+        ...(open.length > 0 ? (["tally.note"] as const) : []),
         "roles.lead",
         ...ROLES.map(roleText),
       ]),

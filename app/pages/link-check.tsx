@@ -21,7 +21,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;
-const HABIT_KEYS = ["bookmark", "end", "seed", "sign"].map((habit) => `habits.${habit}`);
+const HABIT_KEYS = (["bookmark", "end", "seed", "sign"] as const).map((habit) => `habits.${habit}` as const);
 
 export const loader = pageLoader(
   {

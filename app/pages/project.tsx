@@ -117,7 +117,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!page) return <ProjectNotFound closest={closest} />;
   const { view, figures, items, news, hint, related, history, hasChart, range, renderedAt } = page;
   const { card } = view;
-  const list = t(listName(card));
+  const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
   return (
     <main id="main" tabIndex={-1}>

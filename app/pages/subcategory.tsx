@@ -9,7 +9,8 @@ import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx"
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { lastChecked, SUBCATEGORIES } from "#app/foundation/content/projects.server.ts";
+import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -54,7 +55,7 @@ export default function Subcategory({ loaderData }: Route.ComponentProps) {
   return "missing" in loaderData ? <SubcategoryNotFound closest={loaderData.closest} /> : <SubcategoryPage {...loaderData} />;
 }
 
-function SubcategoryNotFound({ closest }: { closest: string | undefined }) {
+function SubcategoryNotFound({ closest }: { closest: Subcategory | undefined }) {
   const { t } = useTranslation(["directory", "catalogue"]);
   return (
     <GroupNotFound
@@ -69,7 +70,7 @@ function SubcategoryNotFound({ closest }: { closest: string | undefined }) {
 }
 
 interface Props {
-  subcategory: string;
+  subcategory: Subcategory;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;

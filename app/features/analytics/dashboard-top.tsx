@@ -27,7 +27,7 @@ export function TopProjects({ topProjects, paths }: ProjectsProps) {
             items={topProjects.map(({ id, name, category, views }) => ({
               key: id,
               name,
-              detail: t(`categories:names.${category}`, { defaultValue: category }),
+              detail: t.dynamic("categories:names", category, { defaultValue: category }),
               to: paths[id],
               value: formats.integer(views),
               share: share(views),

@@ -60,7 +60,7 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
                 {name}
                 <UiIcon name="arrow-up-right" />
               </a>
-              <p>{t(`events.${id}`)}</p>
+              <p>{t.dynamic("community:events", id)}</p>
             </li>
           ))}
         </ul>

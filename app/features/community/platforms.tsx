@@ -51,7 +51,7 @@ export function Platforms({ platforms, audience }: { platforms: readonly Platfor
 }
 
 /** Beside its members, what else a platform tells of itself. */
-const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: string } | null => {
+const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: "posts" | "online" } | null => {
   if (id === "reddit") return { figure: audience.redditPosts24h, key: "posts" };
   return id === "discord" ? { figure: audience.discordOnline, key: "online" } : null;
 };

@@ -7,7 +7,7 @@ export function CategoryLabel({ category, subcategory }: Pick<Card, "category" |
   return (
     <span className="category-label">
       <span className="hatch-swatch" />
-      {subcategory ? t(`subcategories.names.${subcategory}`) : t(`categories:names.${category}`)}
+      {subcategory ? t(`subcategories.names.${subcategory}`) : t.dynamic("categories:names", category)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 import { topic, type Topic } from "#app/foundation/live/topic.ts";
 
@@ -12,7 +13,7 @@ export interface Card {
   id: string;
   name: string;
   category: string;
-  subcategory?: string | undefined;
+  subcategory?: Subcategory | undefined;
   status: Status;
   description: string;
   /** When the newest source of its facts spoke. */

@@ -65,5 +65,5 @@ export function dateText(date: string, formats: Formats): string {
 }
 
 /** What a protocol's volume is called: on an exchange it is what was traded there. */
-export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">): string =>
+export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">) =>
   subcategory === "dex" || subcategory === "dex-aggregator" ? "live.dexVolume" : "live.protocolVolume";

@@ -9,7 +9,7 @@ import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-const NEXT_PAGES = ["/ecosystem", "/news", "/glossary"] as const;
+const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
 /** The learning path: what this browser has answered is marked, in the path and at the questions. */
 export function Lessons({ stations, terms }: { stations: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
@@ -43,10 +43,10 @@ export function Lessons({ stations, terms }: { stations: readonly Lesson[]; term
               <h2 id="end-title">{t("end.title")}</h2>
               <p>{t("end.text")}</p>
               <ul>
-                {NEXT_PAGES.map((path) => (
-                  <li key={path}>
-                    <LocalLink to={path} className="link-more">
-                      {t(`end.ways.${path.slice(1)}`)}
+                {NEXT_PAGES.map((page) => (
+                  <li key={page}>
+                    <LocalLink to={`/${page}`} className="link-more">
+                      {t(`end.ways.${page}`)}
                       <UiIcon name="arrow-right" />
                     </LocalLink>
                   </li>
@@ -67,7 +67,7 @@ function LessonNextLink({ id }: { id: string }) {
   return to ? (
     <p className="lesson-next">
       <LocalLink to={to} className="button button-primary">
-        {t(`next.${id}`)}
+        {t.dynamic("get-started:next", id)}
         <UiIcon name="arrow-right" />
       </LocalLink>
     </p>

@@ -16,7 +16,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       moment: dreps,
     },
     { name: "committee", text: committee && formats.integer(committee.members), value: committee?.members, moment: committee },
-  ];
+  ] as const;
   return (
     <section aria-labelledby="governance-facts">
       <h2 id="governance-facts" className="sr-only">

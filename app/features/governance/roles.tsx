@@ -4,7 +4,7 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
 /** The message that says what somebody does. */
-export const roleText = (role: (typeof ROLES)[number]): string => `roles.${role}.text`;
+export const roleText = (role: (typeof ROLES)[number]) => `roles.${role}.text` as const;
 
 /** The roles in governance, in plain words. */
 export function Roles({ explained }: { explained: ExplainedMessages }) {

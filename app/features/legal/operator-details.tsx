@@ -10,7 +10,7 @@ export function OperatorDetails({ details }: { details: readonly { name: string;
       <dl className="sheet">
         {details.map(({ name, lines }) => (
           <div key={name}>
-            <dt>{t(`operator.${name}`)}</dt>
+            <dt>{t.dynamic("legal:operator", name)}</dt>
             <dd>{lines ? <Lines name={name} lines={lines} /> : <em className="legal-missing">{t("notFilledIn")}</em>}</dd>
           </div>
         ))}

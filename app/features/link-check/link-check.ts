@@ -1,3 +1,5 @@
+import type { Subcategory } from "#app/foundation/content/project-facts.ts";
+
 /** What is odd about an address whatever it leads to. */
 export type SuspiciousTrait = "userinfo" | "ip" | "punycode" | "insecure" | "port" | "shared";
 
@@ -5,7 +7,7 @@ interface NamedProject {
   id: string;
   name: string;
   category: string;
-  subcategory?: string | undefined;
+  subcategory?: Subcategory | undefined;
   isClosed: boolean;
 }
 

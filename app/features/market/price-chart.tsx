@@ -24,7 +24,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const model = useMemo(() => chartModel(points), [points]);
   const section = useRef<HTMLElement>(null);
   const near = useNearViewport(section);
-  const words = { namespace: "home", price: formats.price };
+  const words = { namespace: "home", price: formats.price } as const;
   const lastStored = history?.points.at(-1)?.[0];
 
   return (

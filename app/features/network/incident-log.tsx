@@ -28,12 +28,12 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
           <li key={id} data-incident={id}>
             <time dateTime={day}>{formats.date(Date.parse(day))}</time>
             <div>
-              <h3>{t(`incidents.list.${id}.title`)}</h3>
+              <h3>{t.dynamic("network:incidents.list", `${id}.title`)}</h3>
               <p className="incident-facts">
-                <span>{t(`incidents.effects.${effect}`)}</span>
+                <span>{t.dynamic("network:incidents.effects", effect)}</span>
                 {lasted && <span>{t("incidents.lasted", { length: [...new Set(lasted)].map(formats.length).join("–") })}</span>}
               </p>
-              <p>{t(`incidents.list.${id}.text`)}</p>
+              <p>{t.dynamic("network:incidents.list", `${id}.text`)}</p>
               <p className="source-line">
                 <span>{t("incidents.checked", { date: formats.date(Date.parse(checked)) })}</span>
                 {sources.map(({ name, url }) => (

@@ -24,7 +24,7 @@ export type NetworkFigure = keyof typeof FIGURES;
 
 const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
 const NAMES = Object.keys(FIGURES).filter(isFigure);
-const meaningOf = (name: NetworkFigure): string => `figures.${name}.meaning`;
+const meaningOf = (name: NetworkFigure) => `figures.${name}.meaning` as const;
 /** The messages that say what each figure means. */
 export const MEANINGS = NAMES.map(meaningOf);
 

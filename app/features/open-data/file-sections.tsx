@@ -57,7 +57,7 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
               <dt>
                 <code translate="no">{column}</code>
               </dt>
-              <dd>{t(`csv.columns.${column}`)}</dd>
+              <dd>{t.dynamic("open-data:csv.columns", column)}</dd>
             </div>
           ))}
         </dl>
@@ -79,8 +79,8 @@ export function FeedsPart({ formats }: { formats: readonly { name: string; file:
             <dt lang={tagOf(code)}>{name}</dt>
             <dd className="open-links">
               {formats.map(({ name: format, file, type }) => (
-                <a key={format} href={pathIn(`/${file}`, code)} type={type} aria-label={`${t(`news:feeds.${format}`)} – ${name}`}>
-                  {t(`news:feeds.${format}`)}
+                <a key={format} href={pathIn(`/${file}`, code)} type={type} aria-label={`${t.dynamic("news:feeds", format)} – ${name}`}>
+                  {t.dynamic("news:feeds", format)}
                 </a>
               ))}
             </dd>

@@ -20,14 +20,14 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
           <li key={id}>
             <div>
               <h3>{name}</h3>
-              <p>{t(`terms.sources.${id}.gives`)}</p>
+              <p>{t.dynamic("open-data:terms.sources", `${id}.gives`)}</p>
             </div>
             <div>
-              <p>{t(`terms.sources.${id}.asked`)}</p>
+              <p>{t.dynamic("open-data:terms.sources", `${id}.asked`)}</p>
               <p className="open-links">
                 {terms && (
                   <a href={terms} rel="noopener">
-                    {t(`terms.sources.${id}.link`)}
+                    {t.dynamic("open-data:terms.sources", `${id}.link`)}
                   </a>
                 )}
                 <a href={url} rel="noopener">

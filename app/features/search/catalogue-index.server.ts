@@ -69,7 +69,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
   const t = translatorFor(language, "tags", "categories", "catalogue");
   const found = [...projects().values()].map((project) => {
     const { description } = project.texts[language];
-    const category = t(`categories:names.${project.category}`);
+    const category = t.dynamic("categories:names", project.category);
     const isClosed = project.status === "discontinued";
     return {
       kind: "projects" as const,
@@ -78,7 +78,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
         " ",
       ),
-      tags: [category, ...project.tags, ...project.tags.map((tag) => t(tag))].join(" "),
+      tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag))].join(" "),
       text: description,
       isClosed,
       hit: {

@@ -15,7 +15,9 @@ const FORMULA = [
   "reward = (performance × f − cost) × (1 − margin) × amount / stake",
 ];
 /** What is taken off, and how the pool stands: the messages of the list. */
-export const RESULT_LABELS = ["cost", "margin", "blocks", "saturation", "deposit", "fee"].map((name) => `result.${name}`);
+export const RESULT_LABELS = (["cost", "margin", "blocks", "saturation", "deposit", "fee"] as const).map(
+  (name) => `result.${name}` as const,
+);
 const BOUNDS = ["low", "middle", "high"] as const;
 
 interface Props {

@@ -1,6 +1,7 @@
 import { DOWNLOAD_DAYS } from "#app/features/starter-kit/orders.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { Block, EmailMessage } from "#app/foundation/email/email-message.server.ts";
 
@@ -40,7 +41,7 @@ function templateContext(purchase: Purchase) {
   return { t, formats, values };
 }
 
-const buttonsFor = (t: ReturnType<typeof translatorFor>, files: readonly FileLink[]): Block[] =>
+const buttonsFor = (t: Translate<"mail">, files: readonly FileLink[]): Block[] =>
   files.map(({ format, url }) => ({ kind: "button", label: t(`kit.download.${format}`), url }));
 
 /** The confirmation of a contract that the law asks for on a durable medium, with what was bought. */

@@ -4,12 +4,12 @@ import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Answered by the kit itself, not by a promise: these alone are told to search engines too. */
-const FACTS = ["format", "beginners"];
+const FACTS = ["format", "beginners"] as const;
 
 /** Four questions; those about updates and refunds are answered only while these are promised. */
 export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims: Pick<Claims, "updates" | "guaranteeDays"> }) {
   const { t } = useTranslation("starter-kit");
-  const questions = [...FACTS, ...(updates ? ["updates"] : []), ...(guaranteeDays === null ? [] : ["satisfaction"])];
+  const questions = [...FACTS, ...(updates ? (["updates"] as const) : []), ...(guaranteeDays === null ? [] : (["satisfaction"] as const))];
   const record = {
     "@context": "https://schema.org",
     "@type": "FAQPage",

@@ -27,11 +27,11 @@ export function SalesTestimonials({ voices }: { voices: readonly Testimonial[] }
                 {isSample && <ClaimSample />}
               </div>
               <blockquote>
-                <p>{t(`voices.${id}.text`)}</p>
+                <p>{t.dynamic("starter-kit:voices", `${id}.text`)}</p>
               </blockquote>
               <figcaption>
                 <strong>{name}</strong>
-                <span>{t(`voices.${id}.role`)}</span>
+                <span>{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
               </figcaption>
             </figure>
           </li>

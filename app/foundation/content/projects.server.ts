@@ -3,29 +3,17 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { PLATFORMS, SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { describeIssues, httpsAddress, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-export const SUBCATEGORIES = [
-  "dex",
-  "lending",
-  "derivatives",
-  "synthetics",
-  "prediction-markets",
-  "dex-aggregator",
-  "yield-farming",
-  "stablecoins",
-] as const;
-export type Subcategory = (typeof SUBCATEGORIES)[number];
-
 const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 
 /** Who holds what you put in: yourself, a smart contract, the company that backs a token, the operator of a service. */
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
-const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -5,11 +5,14 @@ import { useLiveControl } from "#app/foundation/live/use-live.ts";
 import { toast } from "#app/foundation/ui/toast.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
+/** The namespaces with the words of the buttons: `live.*`. */
+type LiveNamespace = "community" | "compare" | "home" | "network" | "project" | "watchlist";
+
 /**
  * Pause and refresh. The outcome is announced once, politely, from what the sources answered; ticking figures are never read out.
  * The buttons' words are `live.*` of the namespace; `hasFigures` says whether a failed refresh leaves something on screen.
  */
-export function LiveControls({ namespace, hasFigures }: { namespace: string; hasFigures: boolean }) {
+export function LiveControls({ namespace, hasFigures }: { namespace: LiveNamespace; hasFigures: boolean }) {
   const { t } = useTranslation([namespace, "common"]);
   const { paused, status, refresh, setPaused } = useLiveControl();
   const [note, setNote] = useState("");

@@ -2,6 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from "react";
 import { useMatches } from "react-router";
 import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Namespace } from "#app/foundation/content/message-keys.ts";
 import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
 const I18nContext = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
@@ -12,8 +13,10 @@ export const useLanguage = (): Language => use(I18nContext).language;
 /** The page's number, date and currency formats; the only way to format a value. */
 export const useFormats = (): Formats => formatsFor(useLanguage());
 
-/** The page's texts. Keys without a namespace are looked up in the named one, or in several one after the other. */
-export function useTranslation(namespace: string | string[] = "common"): { t: Translate } {
+/** The page's texts. Keys without a namespace are looked up in the named ones, one after the other; by default in `common`. */
+export function useTranslation(): { t: Translate<"common"> };
+export function useTranslation<N extends Namespace>(namespace: N | readonly N[]): { t: Translate<N> };
+export function useTranslation(namespace: Namespace | readonly Namespace[] = "common"): { t: Translate<Namespace> } {
   const { language, namespaces } = use(I18nContext);
   return { t: translatorOf(namespaces, language, typeof namespace === "string" ? [namespace] : namespace) };
 }

@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { translatorOf, type Messages, type Namespaces } from "#app/foundation/i18n/translate.ts";
+import { lookUpIn, translatorOf, type Messages, type Namespaces } from "#app/foundation/i18n/translate.ts";
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 12, 21, 22, 25, 100, 1_000_000, 0.5, 1.5];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -37,7 +37,7 @@ describe("every text of the site is what i18next makes of it", () => {
     const library = libraryFor(language, namespaces);
     const differences: string[] = [];
     for (const [name, messages] of Object.entries(namespaces)) {
-      const [ours, theirs] = [translatorOf(namespaces, language, [name]), library.getFixedT(language, name)];
+      const [ours, theirs] = [lookUpIn(namespaces, language, [name]), library.getFixedT(language, name)];
       for (const key of keysOf(messages)) {
         const asked = PLURAL.test(key) ? COUNTS.map((count) => ({ ...VALUES, count })) : [{ ...VALUES, count: undefined }];
         for (const values of asked) {
@@ -65,7 +65,7 @@ describe("looking a text up", () => {
     },
     common: { only: "Common", fallback: "of common" },
   };
-  const ours = translatorOf(namespaces, "pl", ["home", "common"]);
+  const ours = lookUpIn(namespaces, "pl", ["home", "common"]);
   const theirs = libraryFor("pl", namespaces).getFixedT("pl", ["home", "common"]);
 
   test.each([
@@ -91,4 +91,31 @@ describe("looking a text up", () => {
     // For a part that holds others the library writes a sentence for developers.
     expect(ours(key, values)).toBe(expected.includes("returned an object") ? key : expected);
   });
+});
+
+test("a key that has no English message is an error of types", () => {
+  const t = translatorOf({}, "en", ["home"]);
+  // @ts-expect-error: a wrong key
+  t("hero.titel");
+  // @ts-expect-error: a key of another namespace without that namespace
+  t("figure.live");
+  // @ts-expect-error: the key of another namespace
+  t("common:hero.title");
+  // @ts-expect-error: a namespace that is not there
+  t("comon:figure.live");
+  // @ts-expect-error: a key that is made of any data
+  t(`hero.${String(1)}`);
+  // @ts-expect-error: what holds no messages
+  t.dynamic("categories:namen", "defi");
+  // @ts-expect-error: a namespace that is not there
+  translatorOf({}, "en", ["hom"]);
+  expect(t("common:figure.live")).toBe("figure.live");
+});
+
+test("a key that ends in data", () => {
+  const t = translatorOf({ tags: { dex: "Exchange" }, categories: { names: { defi: "DeFi" } } }, "en", ["home"]);
+  expect(t.dynamic("tags:", "dex")).toBe("Exchange");
+  expect(t.dynamic("categories:names", "defi")).toBe("DeFi");
+  expect(t.dynamic("categories:names", "unknown")).toBe("names.unknown");
+  expect(t.dynamic("categories:names", "unknown", { defaultValue: "unknown" })).toBe("unknown");
 });

@@ -1,4 +1,5 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { MessageGroup, MessageKey, Namespace } from "#app/foundation/content/message-keys.ts";
 
 /** A namespace of messages: i18next JSON v4, nested as its file is. */
 export interface Messages {
@@ -10,12 +11,15 @@ export type Namespaces = Record<string, Messages>;
 
 type Values = Record<string, string | number | null | undefined>;
 
-/**
- * Gives the text of `key`: nested parts are joined by dots, another namespace is reached as `common:figure.live`. `count` chooses
- * the plural form by the rules of the language; every `{{name}}` is replaced by its value. For a key without a text it gives
- * `defaultValue`, else the key.
- */
-export type Translate = (key: string, values?: Values) => string;
+export interface Translate<N extends Namespace = never> {
+  /**
+   * Gives the text of `key`: nested parts are joined by dots, another namespace is reached as `common:figure.live`. `count` chooses
+   * the plural form by the rules of the language; every `{{name}}` is replaced by its value.
+   */
+  (key: MessageKey<N>, values?: Values): string;
+  /** The same for a key that ends in data, such as the id of a tag. For an id without a text it gives `defaultValue`, else the key. */
+  dynamic(group: MessageGroup, id: string, values?: Values): string;
+}
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
@@ -39,8 +43,8 @@ function find(messages: Messages | undefined, path: readonly string[]): string |
  * The library itself is the judge in this module's test; in a browser it would be a tenth of all that a first visit loads.
  * @param order the namespaces that a key without one is looked up in, the first one first
  */
-export function translatorOf(namespaces: Namespaces, language: Language, order: readonly string[]): Translate {
-  return (key, values) => {
+export function lookUpIn(namespaces: Namespaces, language: Language, order: readonly string[]) {
+  return (key: string, values?: Values): string => {
     const [name, rest] = key.includes(":") ? [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)] : [null, key];
     const counted = typeof values?.count === "number" ? `${rest}_${pluralForm(language, values.count)}` : rest;
     for (const namespace of name === null ? order : [name]) {
@@ -49,4 +53,12 @@ export function translatorOf(namespaces: Namespaces, language: Language, order: 
     }
     return String(values?.defaultValue ?? rest);
   };
+}
+
+/** The same with keys that the types know. */
+export function translatorOf<N extends Namespace>(namespaces: Namespaces, language: Language, order: readonly N[]): Translate<N> {
+  const lookUp = lookUpIn(namespaces, language, order);
+  return Object.assign(lookUp, {
+    dynamic: (group: MessageGroup, id: string, values?: Values) => lookUp(group.endsWith(":") ? group + id : `${group}.${id}`, values),
+  });
 }

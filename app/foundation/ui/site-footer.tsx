@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { KeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
@@ -11,7 +12,7 @@ const SINCE = 2024;
 
 interface FooterLink {
   to: `/${string}`;
-  label: string;
+  label: KeyIn<"common">;
 }
 
 const RESOURCES: readonly FooterLink[] = [
@@ -66,7 +67,7 @@ export function SiteFooter({ site, children, choice }: { site: Site; children?: 
       <div className="container footer-columns">
         <div className="footer-about">
           <BrandLink name={site.name} />
-          <p>{t(site.tagline)}</p>
+          <p>{t.dynamic("common:", site.tagline)}</p>
           <ul className="footer-social" aria-label={t("footer.social")}>
             {site.social.map(({ platform, label, url }) => (
               <li key={platform}>

@@ -16,7 +16,7 @@ export function siteJsonLd(origin: string, language: Language): object {
         "@type": "WebSite",
         "@id": `${origin}/#website`,
         name,
-        description: translatorFor(language, "common")(tagline),
+        description: translatorFor(language, "common").dynamic("common:", tagline),
         url: origin + pathIn("/", language),
         inLanguage: tagOf(language),
         publisher,

@@ -10,7 +10,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
-const MISSING_REASONS: Partial<Record<Row, string>> = {
+const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {
   tvl: "notApplicable",
   volume24h: "noToken",
   price: "noToken",

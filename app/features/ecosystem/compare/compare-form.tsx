@@ -32,7 +32,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
               {t("choose")}
             </option>
             {groups.map(({ category, projects }) => (
-              <optgroup key={category} label={t(`categories:names.${category}`)}>
+              <optgroup key={category} label={t.dynamic("categories:names", category)}>
                 {projects.map(({ id, name, isClosed }) => (
                   <option key={id} value={id}>
                     {isClosed ? `${name} · ${t("catalogue:status.discontinued")}` : name}

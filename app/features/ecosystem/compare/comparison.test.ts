@@ -48,7 +48,7 @@ describe("the address of a comparison", () => {
 
 interface Given extends Partial<Omit<ProjectView, "card">> {
   card?: Partial<ProjectView["card"]>;
-  platforms?: string[];
+  platforms?: ComparedProject["platforms"];
   figures?: Partial<Record<ProjectMetric, number>>;
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
+import type { Platform } from "#app/foundation/content/project-facts.ts";
 import type { LiveEntry } from "#app/foundation/live/use-live.ts";
 
 export const MAX_COMPARED = 4;
@@ -18,7 +19,7 @@ export const comparePath = (ids: readonly string[]): `/${string}` =>
 export interface ComparedProject {
   view: ProjectView;
   /** Where it runs; only wallets have it. */
-  platforms: readonly string[] | null;
+  platforms: readonly Platform[] | null;
   figures: LiveEntry<ProjectFigures>;
 }
 

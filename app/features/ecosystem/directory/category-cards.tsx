@@ -4,6 +4,7 @@ import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -78,8 +79,8 @@ export function CategoryCards({
     return {
       id,
       to: `/ecosystem/${id}`,
-      name: t(`categories:names.${id}`),
-      description: t(`catalogue:descriptions.${id}`),
+      name: t.dynamic("categories:names", id),
+      description: t.dynamic("catalogue:descriptions", id),
       count: list.length,
       live: list.filter(isLive).length,
       tvl,
@@ -118,7 +119,7 @@ export function SubcategoryCards({
   cards,
   directory,
 }: {
-  subcategories: readonly string[];
+  subcategories: readonly Subcategory[];
   cards: readonly Card[];
   directory: Directory;
 }) {

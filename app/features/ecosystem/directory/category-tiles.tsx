@@ -27,9 +27,9 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
             <LocalLink to={`/ecosystem/${id}`} className="card category-tile">
               <span className="hatch" />
               <span className="category-name">
-                {t(`categories:names.${id}`)} <span className="category-count">{formats.integer(count)}</span>
+                {t.dynamic("categories:names", id)} <span className="category-count">{formats.integer(count)}</span>
               </span>
-              <span className="category-about">{t(`categories:tiles.${id}`)}</span>
+              <span className="category-about">{t.dynamic("categories:tiles", id)}</span>
             </LocalLink>
           </li>
         ))}

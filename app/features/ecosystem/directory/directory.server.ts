@@ -62,7 +62,7 @@ export const groupPage = (ecosystem: EcosystemService, render: RenderContext, la
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
 
 /** What a wrong word in an address was most likely meant to be, by the ids and by the names in the page's language. */
-export function closestId(asked: string, ids: readonly string[], names: Messages | string | undefined): string | undefined {
+export function closestId<Id extends string>(asked: string, ids: readonly Id[], names: Messages | string | undefined): Id | undefined {
   const word = foldText(asked);
   const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
   const far = (id: string) =>

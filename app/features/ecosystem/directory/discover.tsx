@@ -45,7 +45,7 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
 
   // Made once: another language is another page, and has its own of this component.
   const [choices] = useState(() => ({ categories, tags: tagsByFrequency(cards) }));
-  const [searchable] = useState(() => makeSearchable(cards, (tag) => t(`tags:${tag}`)));
+  const [searchable] = useState(() => makeSearchable(cards, (tag) => t.dynamic("tags:", tag)));
   const { filters, basis, change } = useFilters(choices, directory.projects);
   const found = useMemo(() => filterCards(searchable, basis, filters), [searchable, basis, filters]);
   const shown = filters.all ? found : found.slice(0, INITIAL_CARDS);

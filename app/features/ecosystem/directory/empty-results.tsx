@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clearedQuery, labelKey, type ListName } from "#app/features/ecosystem/directory/filter-links.ts";
+import { clearedQuery, FILTER_LABELS, type ListName } from "#app/features/ecosystem/directory/filter-links.ts";
 import { NO_FILTERS, type countWithoutEachFilter, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { queryOf } from "#app/features/ecosystem/directory/use-filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,7 +16,9 @@ export function EmptyResults({ filters, blamed, isUnread }: Props) {
   const { t } = useTranslation("directory");
   const worst = blamed.find(({ without }) => without > 0);
   const nameOf = (group: ListName | "search") =>
-    group === "search" ? t("quoted", { text: filters.search }) : filters[group].map((value) => t(labelKey(group, value))).join(", ");
+    group === "search"
+      ? t("quoted", { text: filters.search })
+      : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   return (
     <div className="empty-results">
       <h3>{t("empty.title")}</h3>

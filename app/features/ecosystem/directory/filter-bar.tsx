@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { QUICK_FILTERS, WALLET_FEATURES } from "#app/features/ecosystem/ecosystem.ts";
 import { isWalletCategory, SORTS, type Filters, type Sort } from "#app/features/ecosystem/directory/filters.ts";
-import { labelKey, type ListName } from "#app/features/ecosystem/directory/filter-links.ts";
+import type { ListName } from "#app/features/ecosystem/directory/filter-links.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import type { Change } from "#app/features/ecosystem/directory/use-filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -114,7 +114,7 @@ export function QuickFilters(props: FilterProps) {
           <label key={name} className="chip choice">
             <FilterBox {...props} group="quick" value={name} />
             <Icon name={name} size={16} />
-            {t(labelKey("quick", name))}
+            {t(`quick.${name}`)}
           </label>
         ))}
       </fieldset>
@@ -125,7 +125,7 @@ export function QuickFilters(props: FilterProps) {
             <label key={name} className="chip choice">
               <FilterBox {...props} group="features" value={name} />
               <Icon name={name} size={16} />
-              {t(labelKey("features", name))}
+              {t(`catalogue:features.${name}`)}
             </label>
           ))}
         </fieldset>

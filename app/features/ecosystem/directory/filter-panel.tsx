@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { countBy, MAX_PANEL_TAGS } from "#app/features/ecosystem/directory/directory.ts";
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { FilterBox, QuickFilters, SortField, type FilterProps } from "#app/features/ecosystem/directory/filter-bar.tsx";
-import { clearedQuery, labelKey } from "#app/features/ecosystem/directory/filter-links.ts";
+import { clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts";
 import { countActive, STATUS_FILTERS, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -108,7 +108,7 @@ function Statuses({ cards, ...props }: FilterProps & { cards: readonly Card[] })
       {STATUS_FILTERS.map((status) => (
         <label key={status} className="check">
           <FilterBox {...props} group="status" value={status} />
-          <span>{t(labelKey("status", status))}</span>
+          <span>{t(`catalogue:status.${status}`)}</span>
           <span className="filter-count">{formats.integer(counts[status] ?? 0)}</span>
         </label>
       ))}
@@ -127,7 +127,7 @@ function Categories({ cards, choices, ...props }: FilterProps & Pick<Props, "car
         <label key={id} className="check" data-cat={id}>
           <FilterBox {...props} group="categories" value={id} />
           <span className="hatch-swatch" />
-          <span>{t(labelKey("categories", id))}</span>
+          <span>{t.dynamic("categories:names", id)}</span>
           <span className="filter-count">{formats.integer(counts[id] ?? 0)}</span>
         </label>
       ))}
@@ -145,7 +145,7 @@ function TagChoices({ choices: { tags }, ...props }: FilterProps & Pick<Props, "
       {offered.map((tag) => (
         <label key={tag} className="chip choice">
           <FilterBox {...props} group="tags" value={tag} />
-          {t(labelKey("tags", tag))}
+          {t.dynamic("tags:", tag)}
         </label>
       ))}
     </fieldset>

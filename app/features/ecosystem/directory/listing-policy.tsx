@@ -3,6 +3,7 @@ import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
 import { STATUS_FILTERS } from "#app/features/ecosystem/directory/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { KeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 
@@ -22,12 +23,12 @@ function Part({ name, children }: { name: SectionName; children: ReactNode }) {
   );
 }
 
-function Items({ part, names }: { part: SectionName; names: readonly string[] }) {
+function Items({ keys }: { keys: readonly KeyIn<"listing-policy">[] }) {
   const { t } = useTranslation("listing-policy");
   return (
     <ul>
-      {names.map((name) => (
-        <li key={name}>{t(`${part}.items.${name}`)}</li>
+      {keys.map((key) => (
+        <li key={key}>{t(key)}</li>
       ))}
     </ul>
   );
@@ -42,12 +43,12 @@ export function ListingPolicy() {
       <div>
         <Part name="criteria">
           <p>{t("criteria.intro")}</p>
-          <Items part="criteria" names={CRITERIA} />
+          <Items keys={CRITERIA.map((name) => `criteria.items.${name}` as const)} />
           <p>{t("criteria.outro")}</p>
         </Part>
         <Part name="checks">
           <p>{t("checks.intro")}</p>
-          <Items part="checks" names={CHECKS} />
+          <Items keys={CHECKS.map((name) => `checks.items.${name}` as const)} />
           <p>{t("checks.outro")}</p>
         </Part>
         <Part name="figures">
@@ -84,7 +85,7 @@ export function ListingPolicy() {
           </dl>
         </Part>
         <Part name="removal">
-          <Items part="removal" names={REMOVALS} />
+          <Items keys={REMOVALS.map((name) => `removal.items.${name}` as const)} />
           <p>{t("removal.outro")}</p>
         </Part>
         <Part name="money">

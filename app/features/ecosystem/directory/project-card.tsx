@@ -72,11 +72,11 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
     <ul className="project-card-tags">
       {tags.slice(0, limit).map((tag) => (
         <li key={tag} className="tag">
-          {t(`tags:${tag}`)}
+          {t.dynamic("tags:", tag)}
         </li>
       ))}
       {hidden.length > 0 && (
-        <li className="tag tag-more" title={hidden.map((tag) => t(`tags:${tag}`)).join(", ")}>
+        <li className="tag tag-more" title={hidden.map((tag) => t.dynamic("tags:", tag)).join(", ")}>
           <span aria-hidden="true">+{hidden.length}</span>
           <span className="sr-only">{t("moreTags", { count: hidden.length })}</span>
         </li>

@@ -20,7 +20,11 @@ export function ProjectIndex({ cards }: { cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.id}>
             <LocalLink to={projectPath(card)}>{card.name}</LocalLink>
-            <span>{isLive(card) ? t(`catalogue:subcategories.names.${card.subcategory}`) : t(`catalogue:status.${card.status}`)}</span>
+            <span>
+              {card.subcategory && isLive(card)
+                ? t(`catalogue:subcategories.names.${card.subcategory}`)
+                : t(`catalogue:status.${card.status}`)}
+            </span>
           </li>
         ))}
       </ul>

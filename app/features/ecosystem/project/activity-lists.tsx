@@ -38,8 +38,8 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
           sign={<ProjectIcon name={value === "release" ? "release" : ICONS[type]} />}
           title={title}
           url={url}
-          detail={`${t(`community.types.${type}`)} · ${t(`community.kinds.${description}`, { defaultValue: description })}`}
-          value={value && t(`community.values.${value}`, { defaultValue: value })}
+          detail={`${t(`community.types.${type}`)} · ${t.dynamic("project:community.kinds", description, { defaultValue: description })}`}
+          value={value && t.dynamic("project:community.values", value, { defaultValue: value })}
           at={timestamp}
         />
       ))}

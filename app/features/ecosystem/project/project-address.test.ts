@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listPath, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 
 const list = [
-  { id: "minswap", category: "defi", subcategory: "dex" },
+  { id: "minswap", category: "defi", subcategory: "dex" as const },
   { id: "eternl", category: "wallets" },
 ];
 const find = (id: string) => list.find((one) => one.id === id);

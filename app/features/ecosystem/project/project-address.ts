@@ -1,3 +1,4 @@
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { projectPath, type Card } from "#app/features/ecosystem/ecosystem.ts";
 
 type Categorized = Pick<Card, "id" | "category" | "subcategory">;
@@ -28,6 +29,6 @@ export function resolveProject<Project extends Categorized>(
 export const listPath = ({ category, subcategory }: Omit<Categorized, "id">): `/${string}` =>
   subcategory ? `/ecosystem/${category}/${subcategory}` : `/ecosystem/${category}`;
 
-/** The message that names that list. */
-export const listName = ({ category, subcategory }: Omit<Categorized, "id">): string =>
-  subcategory ? `catalogue:subcategories.names.${subcategory}` : `categories:names.${category}`;
+/** The name of that list. */
+export const listName = (t: Translate, { category, subcategory }: Omit<Categorized, "id">): string =>
+  subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);

@@ -4,6 +4,7 @@ import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES, type TokenHistory, type TokenRange }
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { tokenDigits, usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
+import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
@@ -33,7 +34,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
   const near = useNearViewport(section);
   const lastStored = history?.ranges[range].at(-1)?.[0];
   const digits = model ? tokenDigits(model.low.price) : 0;
-  const words = { namespace: "project", price, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
+  const words: ChartLabels = { namespace: "project", price, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
 
   function select(wanted: TokenRange) {
     setRange(wanted);

@@ -153,7 +153,7 @@ function News({ news }: { news: ProjectNews }) {
   const { t } = useTranslation("project");
   const { card } = useProject();
   if (news.items.length > 0) return <NewsList items={news.items} />;
-  const text = { ready: "community.emptyNews", failed: "community.failedNews" }[news.state];
+  const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
   return <p className={news.state === "failed" ? "list-failed" : "list-empty"}>{t(text, { name: card.name })}</p>;
 }
 

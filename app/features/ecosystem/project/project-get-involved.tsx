@@ -5,12 +5,12 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
-const MESSAGE_KEYS: Record<OutboundLink["kind"], string> = {
+const MESSAGE_KEYS = {
   website: "involved.visit",
   twitter: "involved.twitter",
   github: "involved.github",
   discord: "involved.discord",
-};
+} as const satisfies Record<OutboundLink["kind"], string>;
 
 /** How to take part; nothing for a closed project. */
 export function ProjectGetInvolved() {

@@ -18,7 +18,7 @@ export function ProjectHeader() {
   const view = useProject();
   const { card } = view;
   const formerNames = view.formerNames.filter((name) => !card.name.includes(name));
-  const listed = t(listName(card));
+  const listed = listName(t, card);
   return (
     <header className="page-intro project-intro" data-cat={card.category}>
       <IntroArt seed={card.id} />

@@ -14,11 +14,11 @@ export function liquidityOf({
   protocolVolume24h,
   tokenVolume24h,
   tvl,
-}: Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">): string {
+}: Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">) {
   const volume = protocolVolume24h ?? tokenVolume24h;
   if (!volume) return tvl ? "locked" : "unknown";
   const level = volume.value < MODERATE_VOLUME ? "thin" : volume.value < DEEP_VOLUME ? "moderate" : "deep";
-  return protocolVolume24h ? `${level}Protocol` : level;
+  return protocolVolume24h ? (`${level}Protocol` as const) : level;
 }
 
 /** What a visitor should know before depositing money; unknown facts say so. A closed project takes no deposits. */

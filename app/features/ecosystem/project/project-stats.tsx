@@ -36,7 +36,7 @@ export function ProjectStats() {
     <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
       <dl className="leaders">
-        <LeaderRow label={t("stats.category")}>{t(listName(card))}</LeaderRow>
+        <LeaderRow label={t("stats.category")}>{listName(t, card)}</LeaderRow>
         <LeaderRow label={t("stats.status")}>
           {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}
         </LeaderRow>

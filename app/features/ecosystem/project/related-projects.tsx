@@ -17,7 +17,7 @@ export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: F
   if (list.length === 0) return null;
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="related-title">
-      <h2 id="related-title">{t("related.title", { category: t(listName(card)) })}</h2>
+      <h2 id="related-title">{t("related.title", { category: listName(t, card) })}</h2>
       <ul className="side-links related-links">
         {list.map(({ tvl, ...one }) => (
           <li key={one.id} data-cat={one.category}>

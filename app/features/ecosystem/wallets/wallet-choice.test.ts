@@ -10,6 +10,7 @@ import {
   type Answers,
   type Wallet,
 } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import type { Platform } from "#app/foundation/content/project-facts.ts";
 import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 
 describe("the answers in the address", () => {
@@ -149,7 +150,7 @@ describe("the choice", () => {
       hardware: has,
       dapps: has,
       staking: has,
-      platforms: fc.subarray(["ios", "android", "mobile", "browser", "web", "desktop"]),
+      platforms: fc.subarray<Platform>(["ios", "android", "mobile", "browser", "web", "desktop"]),
     }),
   });
   const anyList = fc

@@ -1,4 +1,5 @@
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
+import type { Platform } from "#app/foundation/content/project-facts.ts";
 
 /** What is asked, and the answers in their order; the first is the one that demands nothing. */
 export const QUESTIONS = {
@@ -11,7 +12,7 @@ export type Question = keyof typeof QUESTIONS;
 /** As they are asked. */
 export const QUESTION_ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
 /** The message that explains a question. */
-export const hintOf = (question: Question): string => `questions.${question}.hint`;
+export const hintOf = (question: Question): `questions.${Question}.hint` => `questions.${question}.hint`;
 export type Answers = { [Name in Question]: (typeof QUESTIONS)[Name][number] };
 export const NO_PREFERENCES: Answers = { place: "any", hardware: "no", dapps: "no", source: "not" };
 
@@ -48,7 +49,7 @@ export interface Wallet {
   name: string;
   status: Status;
   openSource: Has;
-  wallet: Record<Fact, Has> & { platforms: readonly string[] };
+  wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
 /** How well a wallet meets one criterion. */
@@ -86,7 +87,7 @@ export interface NamedWallet {
 /** A recommended wallet, with what its card shows. */
 export interface ProposedWallet extends WalletPick, NamedWallet {
   description: string;
-  platforms: readonly string[];
+  platforms: readonly Platform[];
   website: string | null;
   checked: string;
   confirmed: string;

@@ -27,7 +27,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
             {QUESTIONS[question].map((answer) => (
               <label key={answer} className="check">
                 <input type="radio" name={question} value={answer} defaultChecked={given[question] === answer} />
-                {t(`questions.${question}.${answer}`)}
+                {t.dynamic("choose-wallet:questions", `${question}.${answer}`)}
               </label>
             ))}
           </fieldset>

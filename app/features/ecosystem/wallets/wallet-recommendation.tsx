@@ -77,7 +77,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
             <UiIcon name={FIT_ICONS[fit]} size={18} />
             {point === "phone" && fit === "yes" && systems.length > 0
               ? t("reasons.phone.systems", { systems: systems.join(", ") })
-              : t(`reasons.${point}.${fit}`)}
+              : t.dynamic("choose-wallet:reasons", `${point}.${fit}`)}
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
 function FeedError({ text }: { text: string }) {
   const { t } = useTranslation("news");
   const [, kind, detail] = ERROR_PATTERN.exec(text) ?? [];
-  return kind === undefined ? text : `${t(`sources.faults.${kind}`)} (${detail})`;
+  return kind === undefined ? text : `${t.dynamic("news:sources.faults", kind)} (${detail})`;
 }
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {

@@ -1,9 +1,12 @@
+/** The namespaces with the messages of a chart: `chart.*` and `live.volume24h`. */
+export type ChartNamespace = "home" | "project";
+
 /**
- * How a chart speaks. `namespace` holds its messages: `chart.*` and `live.volume24h`. `price` writes a price;
+ * How a chart speaks. `price` writes a price;
  * `room` is the width of the last price's tag in pixels, where prices are longer than four decimals.
  */
 export interface ChartLabels {
-  namespace: string;
+  namespace: ChartNamespace;
   price: (value: number) => string;
   room?: number | undefined;
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -6,7 +7,7 @@ interface Props<One extends Range> {
   ranges: readonly One[];
   selected: One;
   /** Where the chart's words are, and the id of the chart that the links lead to. */
-  namespace: string;
+  namespace: ChartNamespace;
   target: string;
   onSelect: (range: One) => void;
 }
@@ -37,7 +38,7 @@ export function RangeSwitch<One extends Range>({ ranges, selected, namespace, ta
   );
 }
 
-function Name({ range, namespace }: { range: Range; namespace: string }) {
+function Name({ range, namespace }: { range: Range; namespace: ChartNamespace }) {
   const { t } = useTranslation(namespace);
   return (
     <>

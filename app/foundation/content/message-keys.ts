@@ -1,0 +1,58 @@
+/** The English messages, by their namespaces: every other language has the same keys. */
+interface English {
+  analytics: typeof import("../../../content/messages/en/analytics.json");
+  catalogue: typeof import("../../../content/messages/en/catalogue.json");
+  categories: typeof import("../../../content/messages/en/categories.json");
+  "choose-wallet": typeof import("../../../content/messages/en/choose-wallet.json");
+  common: typeof import("../../../content/messages/en/common.json");
+  community: typeof import("../../../content/messages/en/community.json");
+  compare: typeof import("../../../content/messages/en/compare.json");
+  consent: typeof import("../../../content/messages/en/consent.json");
+  converter: typeof import("../../../content/messages/en/converter.json");
+  directory: typeof import("../../../content/messages/en/directory.json");
+  "get-started": typeof import("../../../content/messages/en/get-started.json");
+  glossary: typeof import("../../../content/messages/en/glossary.json");
+  governance: typeof import("../../../content/messages/en/governance.json");
+  home: typeof import("../../../content/messages/en/home.json");
+  legal: typeof import("../../../content/messages/en/legal.json");
+  "link-check": typeof import("../../../content/messages/en/link-check.json");
+  "listing-policy": typeof import("../../../content/messages/en/listing-policy.json");
+  lists: typeof import("../../../content/messages/en/lists.json");
+  mail: typeof import("../../../content/messages/en/mail.json");
+  network: typeof import("../../../content/messages/en/network.json");
+  news: typeof import("../../../content/messages/en/news.json");
+  newsletter: typeof import("../../../content/messages/en/newsletter.json");
+  offline: typeof import("../../../content/messages/en/offline.json");
+  "open-data": typeof import("../../../content/messages/en/open-data.json");
+  order: typeof import("../../../content/messages/en/order.json");
+  project: typeof import("../../../content/messages/en/project.json");
+  search: typeof import("../../../content/messages/en/search.json");
+  searched: typeof import("../../../content/messages/en/searched.json");
+  "sign-up": typeof import("../../../content/messages/en/sign-up.json");
+  staking: typeof import("../../../content/messages/en/staking.json");
+  "starter-kit": typeof import("../../../content/messages/en/starter-kit.json");
+  story: typeof import("../../../content/messages/en/story.json");
+  tags: typeof import("../../../content/messages/en/tags.json");
+  watchlist: typeof import("../../../content/messages/en/watchlist.json");
+}
+
+export type Namespace = keyof English;
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
+
+type KeysOf<M> = { [K in keyof M & string]: M[K] extends string ? WithoutPlural<K> : `${K}.${KeysOf<M[K]>}` }[keyof M & string];
+
+type Keys = { [N in Namespace]: KeysOf<English[N]> };
+
+type PrefixedKey = { [N in Namespace]: `${N}:${Keys[N]}` }[Namespace];
+
+type GroupsOf<M> = { [K in keyof M & string]: M[K] extends string ? never : K | `${K}.${GroupsOf<M[K]>}` }[keyof M & string];
+
+/** What holds several messages, with its namespace: `categories:names`, or a whole namespace such as `tags:`. */
+export type MessageGroup = { [N in Namespace]: `${N}:` | `${N}:${GroupsOf<English[N]>}` }[Namespace];
+
+/** The keys of a namespace's own messages, without a prefix: `figure.live`. A plural has one key for all its forms. */
+export type KeyIn<N extends Namespace> = Keys[N];
+
+/** Every key that is found where the namespaces `N` are looked up: theirs without a prefix, all others as `common:figure.live`. */
+export type MessageKey<N extends Namespace = never> = Keys[N] | PrefixedKey;
