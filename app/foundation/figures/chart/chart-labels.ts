@@ -1,10 +1,7 @@
 /** The namespaces with the messages of a chart: `chart.*` and `live.volume24h`. */
 export type ChartNamespace = "home" | "project";
 
-/**
- * How a chart speaks. `price` writes a price;
- * `room` is the width of the last price's tag in pixels, where prices are longer than four decimals.
- */
+/** How a chart speaks. `room` is the width of the last price's tag in pixels, where prices are longer than four decimals. */
 export interface ChartLabels {
   namespace: ChartNamespace;
   price: (value: number) => string;
