@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES, type RequestListener, type IncomingMessage,
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createAppServices as openAppServices, type AppServices } from "#server/app-services.ts";
-import { createMetricsServer } from "#server/metrics.ts";
+import { createMetricsRegistry, createMetricsServer } from "#server/metrics.ts";
 import { createPageFinder } from "#server/page-finder.ts";
 import { PageServer } from "#server/page-server.ts";
 import { createRoutes, errorResponse, WRONG_HOST } from "#server/routes.ts";
@@ -10,7 +10,7 @@ import { sitePages } from "#server/site-pages.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { KEEP_ALIVE_SECONDS, PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
+import { createResponseClass, KEEP_ALIVE_SECONDS } from "#app/foundation/http/prepared-response.server.ts";
 import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
 import { rejectInvalidTarget } from "#app/foundation/http/request-target.server.ts";
 import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
@@ -19,7 +19,6 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import * as build from "virtual:react-router/server-build";
 
 export { closeAppServices, type AppServices } from "#server/app-services.ts";
-export { closeConnections } from "#app/foundation/http/prepared-response.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
@@ -70,6 +69,7 @@ export function createRequestListener(house: AppServices): {
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new PageServer(house, serverBuild, definedPages);
+  const metricsRegistry = createMetricsRegistry({ ...house, cache: pages.cache });
   const findPage = createPageFinder(build.routes);
   const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
   let warm = false;
@@ -84,7 +84,7 @@ export function createRequestListener(house: AppServices): {
     metrics.answers.inc({ kind: "refused", status });
     return plainText(status, text, more);
   };
-  const routes = createRoutes(house, { pages, definedPages, isPage, isForUs, isWarm: () => warm });
+  const routes = createRoutes(house, { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm: () => warm });
   // A request of HTTP/1.0 may name no host.
   const answerRoutes = getRequestListener(routes.fetch, {
     overrideGlobalObjects: false,
@@ -134,7 +134,7 @@ export function createRequestListener(house: AppServices): {
 
   return {
     listener,
-    metricsServer: createMetricsServer(house, pages.cache),
+    metricsServer: createMetricsServer(metricsRegistry),
     /** Renders the home pages into the cache; then /readyz reports ready. */
     async warmUp() {
       await Promise.all(LANGUAGES.map(({ code }) => pages.cache.get(pathIn("/", code))));
@@ -164,12 +164,15 @@ function handleClientError(error: Error & { code?: string }, socket: Duplex, hea
   socket.destroy(error);
 }
 
-/** Creates the HTTP server with timeouts and limits against slow or huge requests. `origin` is the public origin. */
-export function createHttpServer(listener: RequestListener, origin: string): Server {
+/**
+ * Creates the HTTP server with timeouts and limits against slow or huge requests. `origin` is the public origin; once
+ * `isStopping`, every response closes its connection.
+ */
+export function createHttpServer(listener: RequestListener, origin: string, isStopping: () => boolean): Server {
   // A missing Host header is rejected in the listener, like a duplicate one.
   const server = createServer(
     {
-      ServerResponse: PreparedResponse,
+      ServerResponse: createResponseClass(isStopping),
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 2_000,
       noDelay: true,

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
+import type { Registry } from "prom-client";
 import type { AppServices } from "#server/app-services.ts";
 import { canReadMetrics, METRICS_PATH, metricsResponse } from "#server/metrics.ts";
 import type { HttpEnvironment } from "#server/routes.ts";
-import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
 /**
  * /livez checks nothing; /readyz says whether to route traffic here (a lost database is no reason not to:
  * pages come from memory); /metrics is for this machine only.
  */
-export function createHealthRoutes(house: AppServices, cache: PageCache, isWarm: () => boolean): Hono<HttpEnvironment> {
+export function createHealthRoutes(house: AppServices, registry: Registry, isWarm: () => boolean): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.all("/livez", (context) => {
     context.set("kind", "health");
@@ -25,7 +25,7 @@ export function createHealthRoutes(house: AppServices, cache: PageCache, isWarm:
   app.all(METRICS_PATH, async (context, next) => {
     if (!canReadMetrics(house.environment, context.env.incoming)) return next();
     context.set("kind", "health");
-    return metricsResponse(house, cache);
+    return metricsResponse(registry);
   });
   return app;
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { Gauge, Registry } from "prom-client";
 import type { AppServices } from "#server/app-services.ts";
 import { isLocalRequest } from "#app/foundation/http/client-address.server.ts";
 import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
+import type { JobHealth } from "#app/foundation/jobs/runner.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
@@ -14,24 +16,57 @@ export const METRICS_PATH = "/metrics";
 export const canReadMetrics = ({ TRUST_PROXY, METRICS_PORT }: AppServices["environment"], request: IncomingMessage): boolean =>
   TRUST_PROXY === 0 && METRICS_PORT === undefined && request.httpVersion === "1.1" && isLocalRequest(request);
 
-export async function metricsResponse(house: AppServices, cache: PageCache): Promise<Response> {
-  metrics.liveStreams.set(house.stream.size);
-  metrics.pageCache.set({ of: "entries" }, cache.size.entries);
-  metrics.pageCache.set({ of: "bytes" }, cache.size.bytes);
-  metrics.pageCache.set({ of: "hits" }, cache.hits);
-  metrics.pageCache.set({ of: "renders" }, cache.renders);
-  for (const job of house.runner?.health ?? []) {
-    if (job.lastSuccess) metrics.jobLastSuccess.set({ job: job.name }, job.lastSuccess / 1000);
-  }
-  const headers = { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-  return new Response(await metrics.registry.metrics(), { headers });
+interface MeasuredSite {
+  stream: { size: number };
+  runner: { health: readonly JobHealth[] } | undefined;
+  cache: Pick<PageCache, "size" | "hits" | "renders">;
 }
 
+/** The counts of the process, and the gauges of one site, which are measured when somebody asks. */
+export function createMetricsRegistry({ stream, runner, cache }: MeasuredSite): Registry {
+  const liveStreams = new Gauge({
+    name: "gateway_live_streams",
+    help: "Open live streams",
+    registers: [],
+    collect() {
+      this.set(stream.size);
+    },
+  });
+  const pageCache = new Gauge({
+    name: "gateway_page_cache",
+    help: "Kept pages: entries and bytes now, hits and renders since the start",
+    labelNames: ["of"],
+    registers: [],
+    collect() {
+      const { size, hits, renders } = cache;
+      for (const [of, value] of Object.entries({ ...size, hits, renders })) this.set({ of }, value);
+    },
+  });
+  const jobLastSuccess = new Gauge({
+    name: "gateway_job_last_success_seconds",
+    help: "When a job of this process last succeeded, in seconds since 1970",
+    labelNames: ["job"],
+    registers: [],
+    collect() {
+      for (const { name, lastSuccess } of runner?.health ?? []) if (lastSuccess) this.set({ job: name }, lastSuccess / 1000);
+    },
+  });
+  const registry = Registry.merge([metrics.registry]);
+  for (const gauge of [liveStreams, pageCache, jobLastSuccess]) registry.registerMetric(gauge);
+  return registry;
+}
+
+/** What /metrics shows, in Prometheus' text format. */
+export const metricsResponse = async (registry: Registry): Promise<Response> =>
+  new Response(await registry.metrics(), {
+    headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+  });
+
 /** Listens on METRICS_PORT of this machine only; no public proxy forwards to it. */
-export function createMetricsServer(house: AppServices, cache: PageCache): Server {
+export function createMetricsServer(registry: Registry): Server {
   const server = createServer((request, response) => {
     const isFound = request.url === METRICS_PATH && isLocalRequest(request);
-    void Promise.resolve(isFound ? metricsResponse(house, cache) : plainText(404, "Not found"))
+    void Promise.resolve(isFound ? metricsResponse(registry) : plainText(404, "Not found"))
       .catch((error: unknown) => plainText(500, error instanceof Error ? error.message : "failed"))
       .then((answer) => sendResponse(answer, response));
   });

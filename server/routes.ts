@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
+import type { Registry } from "prom-client";
 import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
@@ -59,6 +60,7 @@ export function errorResponse(error: unknown, path: string): Response {
 interface RouteOptions {
   pages: PageServer;
   definedPages: readonly SitePage[];
+  metricsRegistry: Registry;
   /** Whether a path, including its language prefix, is a page. */
   isPage: (path: string) => boolean;
   isForUs: (request: IncomingMessage) => boolean;
@@ -66,7 +68,10 @@ interface RouteOptions {
 }
 
 /** Every route but kept pages, live streams and analytics events. */
-export function createRoutes(house: AppServices, { pages, definedPages, isPage, isForUs, isWarm }: RouteOptions): Hono<HttpEnvironment> {
+export function createRoutes(
+  house: AppServices,
+  { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm }: RouteOptions,
+): Hono<HttpEnvironment> {
   const { environment } = house;
   const files = loadStaticFiles(`${buildFolder}/client`);
   const api = createApi(house, pages.cachedTitleOf);
@@ -81,7 +86,7 @@ export function createRoutes(house: AppServices, { pages, definedPages, isPage, 
     if (error instanceof BusyError) context.set("kind", "busy");
     return errorResponse(error, context.req.path);
   });
-  app.route("/", createHealthRoutes(house, pages.cache, isWarm));
+  app.route("/", createHealthRoutes(house, metricsRegistry, isWarm));
   app.use(async (context, next) => (isForUs(context.env.incoming) ? next() : plainText(421, WRONG_HOST)));
   app.all("/api/*", async (context, next) => {
     if (PAGES_BELOW_API.has(context.req.path)) return next();

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { GracefulShutdown } from "#server/graceful-shutdown.ts";
 
@@ -52,13 +52,15 @@ export async function start(app: App): Promise<void> {
     const simulator = environment.SIMULATE
       ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT))
       : undefined;
+    let services: Awaited<ReturnType<App["createAppServices"]>> | undefined;
     let listener: ReturnType<App["createRequestListener"]> | undefined;
     const ending = new GracefulShutdown();
-    const server = app.createHttpServer((request, response) => {
+    const answer: RequestListener = (request, response) => {
       if (!listener) response.writeHead(503, { "Retry-After": "2" }).end();
       else if (ending.heldRequests) ending.heldRequests.push(() => listener?.listener(request, response));
       else listener.listener(request, response);
-    }, environment.PUBLIC_ORIGIN);
+    };
+    const server = app.createHttpServer(answer, environment.PUBLIC_ORIGIN, () => services?.draining ?? false);
     ending.watch(server);
     // Check the port before opening the database. We listen only after the pages are warm, so that a proxy uses
     // another instance until then. With PORT=0 we must listen first to learn the port; no proxy is in front of it.
@@ -69,20 +71,20 @@ export async function start(app: App): Promise<void> {
       });
     const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
-    const house = await app.createAppServices(environment);
-    listener = app.createRequestListener(house);
+    const opened = await app.createAppServices(environment);
+    services = opened;
+    listener = app.createRequestListener(opened);
     await listener.warmUp();
     if (environment.METRICS_PORT !== undefined) await listen(listener.metricsServer, environment.METRICS_PORT, "127.0.0.1");
     if (environment.PORT !== 0) await listen(server, port, environment.HOST);
     const stop = async (signal: string) => {
-      if (house.draining) return;
+      if (opened.draining) return;
       app.log.info({ event: "stopping", signal });
-      house.draining = true;
-      app.closeConnections();
+      opened.draining = true;
       setTimeout(() => process.exit(1), FORCE_EXIT_MS);
-      house.stream.close();
+      opened.stream.close();
       await ending.close(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
-      await app.closeAppServices(house);
+      await app.closeAppServices(opened);
       await simulator?.close();
       app.log.info({ event: "stopped" });
       process.exit(0);

@@ -3,12 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  closeConnections,
-  KEEP_ALIVE_SECONDS,
-  serializeResponse,
-  PreparedResponse,
-} from "#app/foundation/http/prepared-response.server.ts";
+import { createResponseClass, KEEP_ALIVE_SECONDS, serializeResponse } from "#app/foundation/http/prepared-response.server.ts";
 
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", ETag: '"one"', "Content-Length": "6" };
 const BODY = Buffer.from("naïve");
@@ -17,14 +12,15 @@ const UNCHANGED = serializeResponse({ ETag: '"one"' });
 
 let server: Server;
 let port = 0;
+let isStopping = false;
 /** Whether each answer was sent as prepared. */
 let prepared: boolean[] = [];
 
 beforeAll(async () => {
-  server = createServer({ ServerResponse: PreparedResponse }, (request, response) => {
+  server = createServer({ ServerResponse: createResponseClass(() => isStopping) }, (request, response) => {
     const isKnown = request.headers["if-none-match"] !== undefined;
     if (request.url === "/with-header") response.setHeader("Retry-After", "5");
-    if (request.url === "/stop") closeConnections();
+    if (request.url === "/stop") isStopping = true;
     const isSent = isKnown ? response.sendPrepared(304, UNCHANGED) : response.sendPrepared(200, WHOLE);
     prepared.push(isSent);
     if (!isSent && isKnown) response.writeHead(304, { ETag: '"one"' }).end();
@@ -95,7 +91,7 @@ test("a prepared response keeps no more memory than its own bytes", () => {
   expect([WHOLE, UNCHANGED].map(({ buffer }) => buffer.byteLength)).toEqual([WHOLE.length, UNCHANGED.length]);
 });
 
-test("when the process stops, an answer that is being made is the last one on its connection", async () => {
+test("when the server stops, an answer that is being made is the last one on its connection", async () => {
   const answers = await exchange(ask("GET", "/") + ask("GET", "/stop"));
   expect(prepared).toEqual([true, false]);
   expect(answers.match(/^Connection: .*$/gm)).toEqual(["Connection: keep-alive", "Connection: close"]);

@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What /metrics shows, in Prometheus' text format. */
+/** What the process counts. The gauges of a site are in server/metrics.ts. */
 export const metrics = remember("metrics", () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -55,19 +55,6 @@ export const metrics = remember("metrics", () => {
       name: "gateway_analytics_dropped_total",
       help: "Analytics events that were not counted, by reason",
       labelNames: ["reason"],
-      registers,
-    }),
-    liveStreams: new Gauge({ name: "gateway_live_streams", help: "Open live streams", registers }),
-    pageCache: new Gauge({
-      name: "gateway_page_cache",
-      help: "Kept pages: entries and bytes now, hits and renders since the start",
-      labelNames: ["of"],
-      registers,
-    }),
-    jobLastSuccess: new Gauge({
-      name: "gateway_job_last_success_seconds",
-      help: "When a job of this process last succeeded, in seconds since 1970",
-      labelNames: ["job"],
       registers,
     }),
   };
