@@ -30,16 +30,16 @@ if (wantsAddress && (address === undefined || !isEmailAddress(address))) stop(`"
 const noTransport = { send: () => Promise.reject(new Error("This command only queues emails")), close: () => undefined };
 
 async function queueDigest(store: Store, secret: string, origin: string): Promise<string> {
-  const post = await EmailQueue.open(store, noTransport, false);
+  const emailQueue = await EmailQueue.open(store, noTransport, false);
   const newsletter = createNewsletter({
     db: store.db,
-    post,
+    emailQueue,
     secret,
     origin,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
   const mails = await newsletter.sendDigests({ atOnce: true });
-  await post.close();
+  await emailQueue.close();
   return `${mails} emails are queued${mails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;
 }
 

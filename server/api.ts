@@ -32,7 +32,7 @@ export interface ApiServices extends FeatureServices {
 const CORS_PATHS: ReadonlySet<string> = new Set(API_OPERATIONS.flatMap(({ isOpen, path }) => (isOpen ? [path] : [])));
 
 /** The HTTP API under /api: each feature brings its own routes. */
-export function createApi(house: ApiServices, titleOf: TitleOf): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
+export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
   const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {
     await next();
@@ -41,32 +41,32 @@ export function createApi(house: ApiServices, titleOf: TitleOf): Hono<{ Bindings
     context.res.headers.set("Access-Control-Allow-Origin", "*");
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
-  api.route("/", createMarketApi(house.market));
-  api.route("/", createEcosystemApi(house.ecosystem, house.textFigures));
-  api.route("/", createProjectsCsvApi(house.environment, house.ecosystem));
-  api.route("/", createCommunityApi(house.community));
+  api.route("/", createMarketApi(services.market));
+  api.route("/", createEcosystemApi(services.ecosystem, services.textFigures));
+  api.route("/", createProjectsCsvApi(services.environment, services.ecosystem));
+  api.route("/", createCommunityApi(services.community));
   api.route(
     "/",
-    createNetworkApi(house.network, () => house.market.latestNetwork().value),
+    createNetworkApi(services.network, () => services.market.latestNetwork().value),
   );
-  api.route("/", createStakingApi(house.staking));
-  api.route("/", createGovernanceApi(house.governance));
-  api.route("/", createNewsApi(house.environment, house.news));
-  api.route("/", createSearchApi(house.search));
-  api.route("/", createNewsletterApi(house.environment, house.newsletter));
-  api.route("/", createOrdersApi(house.environment, house.orders));
-  api.route("/", createAnalyticsApi(house.analytics, titleOf));
+  api.route("/", createStakingApi(services.staking));
+  api.route("/", createGovernanceApi(services.governance));
+  api.route("/", createNewsApi(services.environment, services.news));
+  api.route("/", createSearchApi(services.search));
+  api.route("/", createNewsletterApi(services.environment, services.newsletter));
+  api.route("/", createOrdersApi(services.environment, services.orders));
+  api.route("/", createAnalyticsApi(services.analytics, titleOf));
   // The same values as the live stream, for clients that poll.
   api.get("/live/values", (context) => {
-    const names = (context.req.query("topics") ?? "").split(",").filter((name) => house.bus.isTopic(name));
+    const names = (context.req.query("topics") ?? "").split(",").filter((name) => services.bus.isTopic(name));
     if (names.length === 0) return problem(400, "Ask for at least one known topic");
     const entries = names.flatMap((name) => {
-      const entry = house.bus.entryOf(name);
+      const entry = services.bus.entryOf(name);
       return entry ? [[name, entry] as const] : [];
     });
     return context.json(Object.fromEntries(entries));
   });
-  api.get("/openapi.json", (context) => context.json(house.openApi));
+  api.get("/openapi.json", (context) => context.json(services.openApi));
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });

@@ -52,7 +52,7 @@ export interface AppServices extends FeatureServices {
   store: Store;
   bus: LiveBus;
   stream: LiveStream;
-  post: EmailQueue;
+  emailQueue: EmailQueue;
   feedParser: FeedParser;
   runner: JobRunner | undefined;
   draining: boolean;
@@ -116,22 +116,22 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
   const isWorking = environment.ROLE !== "web";
-  const post = await openEmailQueue(store, environment, isWorking);
+  const emailQueue = await openEmailQueue(store, environment, isWorking);
   const newsletter = createNewsletter({
     db: store.db,
-    post,
+    emailQueue,
     secret: siteSecret(environment),
     origin: environment.PUBLIC_ORIGIN,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
   const orders = createOrders({
     db: store.db,
-    post,
+    emailQueue,
     secret: siteSecret(environment),
     origin: environment.PUBLIC_ORIGIN,
     payments: createPayments(environment),
   });
-  if (isWorking) await post.startWorkers();
+  if (isWorking) await emailQueue.startWorkers();
   const services: FeatureServices = {
     analytics,
     community,
@@ -152,7 +152,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, post, feedParser, runner, draining: false, ...services };
+  return { environment, store, bus, stream, emailQueue, feedParser, runner, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -163,13 +163,13 @@ function openEmailQueue(store: Store, environment: Environment, isWorking: boole
 }
 
 /** Closes the streams, lets running jobs finish and closes the database. */
-export async function closeAppServices(house: AppServices): Promise<void> {
-  house.draining = true;
-  house.stream.close();
-  await house.runner?.stop();
-  await house.post.close();
-  await house.analytics.close();
-  await house.store.close();
+export async function closeAppServices(services: AppServices): Promise<void> {
+  services.draining = true;
+  services.stream.close();
+  await services.runner?.stop();
+  await services.emailQueue.close();
+  await services.analytics.close();
+  await services.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
-  await house.feedParser.close();
+  await services.feedParser.close();
 }

@@ -60,16 +60,16 @@ export const createAppServices = (environment: Environment): Promise<AppServices
 const answers = new WeakMap<Duplex, ServerResponse>();
 
 /** Routes every HTTP request of the site. */
-export function createRequestListener(house: AppServices): {
+export function createRequestListener(services: AppServices): {
   listener: RequestListener;
   metricsServer: Server;
   warmUp: () => Promise<void>;
 } {
-  const { environment, stream } = house;
+  const { environment, stream } = services;
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
-  const pages = new PageServer(house, serverBuild, definedPages);
-  const metricsRegistry = createMetricsRegistry({ ...house, cache: pages.cache });
+  const pages = new PageServer(services, serverBuild, definedPages);
+  const metricsRegistry = createMetricsRegistry({ ...services, cache: pages.cache });
   const findPage = createPageFinder(build.routes);
   const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
   let warm = false;
@@ -84,7 +84,7 @@ export function createRequestListener(house: AppServices): {
     metrics.answers.inc({ kind: "refused", status });
     return plainText(status, text, more);
   };
-  const routes = createRoutes(house, { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm: () => warm });
+  const routes = createRoutes(services, { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm: () => warm });
   // A request of HTTP/1.0 may name no host.
   const answerRoutes = getRequestListener(routes.fetch, {
     overrideGlobalObjects: false,
@@ -94,7 +94,7 @@ export function createRequestListener(house: AppServices): {
 
   /** Every page view posts an event, so this path skips the work that only other requests need. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const told = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, house.analytics, findPage);
+    const told = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
     const own = Object.entries({ ...told.headers, "Content-Length": String(Buffer.byteLength(told.body)) });
     response.writeHead(told.status, [...headers, ...own].flat()).end(told.body);
     metrics.answers.inc({ kind: "api", status: told.status });

@@ -11,8 +11,8 @@ import { renderSitemaps } from "#app/foundation/sitemap/sitemap.server.ts";
 const PLAIN = "text/plain; charset=utf-8";
 
 /** Sitemap, robots.txt, llms.txt and OpenSearch. */
-export function discoveryDocuments(pages: readonly SitePage[], house: AppServices): DocumentRoute[] {
-  const { PUBLIC_ORIGIN: origin, SIMULATE: isSimulated } = house.environment;
+export function discoveryDocuments(pages: readonly SitePage[], services: AppServices): DocumentRoute[] {
+  const { PUBLIC_ORIGIN: origin, SIMULATE: isSimulated } = services.environment;
   const text = (path: string, type: string, make: () => string): DocumentRoute => ({
     kind: "found",
     paths: [path],
@@ -28,8 +28,8 @@ export function discoveryDocuments(pages: readonly SitePage[], house: AppService
       kind: "found",
       paths: ["/sitemap.xml", "/:part{sitemap-\\d+\\.xml}"],
       find({ pathname }) {
-        const { version } = house.news.latestNews();
-        if (sitemaps?.version !== version) sitemaps = { version, byPath: renderSitemaps(origin, sitemapPages(pages, house)) };
+        const { version } = services.news.latestNews();
+        if (sitemaps?.version !== version) sitemaps = { version, byPath: renderSitemaps(origin, sitemapPages(pages, services)) };
         const xml = sitemaps.byPath.get(pathname);
         if (xml === undefined) return undefined;
         const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };

@@ -8,7 +8,7 @@ import type { HttpEnvironment } from "#server/routes.ts";
  * /livez checks nothing; /readyz says whether to route traffic here (a lost database is no reason not to:
  * pages come from memory); /metrics is for this machine only.
  */
-export function createHealthRoutes(house: AppServices, registry: Registry, isWarm: () => boolean): Hono<HttpEnvironment> {
+export function createHealthRoutes(services: AppServices, registry: Registry, isWarm: () => boolean): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.all("/livez", (context) => {
     context.set("kind", "health");
@@ -17,13 +17,13 @@ export function createHealthRoutes(house: AppServices, registry: Registry, isWar
   app.all("/readyz", (context) => {
     context.set("kind", "health");
     const warm = isWarm();
-    const ready = warm && !house.draining;
-    const jobs = house.runner?.health ?? [];
-    const body = { ready, warm, draining: house.draining, jobs };
+    const ready = warm && !services.draining;
+    const jobs = services.runner?.health ?? [];
+    const body = { ready, warm, draining: services.draining, jobs };
     return context.json(body, ready ? 200 : 503, { "Cache-Control": "no-store" });
   });
   app.all(METRICS_PATH, async (context, next) => {
-    if (!canReadMetrics(house.environment, context.env.incoming)) return next();
+    if (!canReadMetrics(services.environment, context.env.incoming)) return next();
     context.set("kind", "health");
     return metricsResponse(registry);
   });

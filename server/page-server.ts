@@ -44,14 +44,14 @@ export class PageServer {
   // Titles don't change while the site runs, so each page is rendered at most once for its title.
   readonly #titles = new LRUCache<string, string>({ max: MAX_CACHED_TITLES });
 
-  constructor(house: AppServices, build: ServerBuild, pages: readonly SitePage[]) {
+  constructor(services: AppServices, build: ServerBuild, pages: readonly SitePage[]) {
     this.#canonicalAddress = canonicalAddresses(pages);
-    this.#headers = Object.fromEntries(securityHeaders(house.environment.PUBLIC_ORIGIN));
-    this.#services = house;
-    this.#isDevelopment = house.environment.NODE_ENV === "development";
+    this.#headers = Object.fromEntries(securityHeaders(services.environment.PUBLIC_ORIGIN));
+    this.#services = services;
+    this.#isDevelopment = services.environment.NODE_ENV === "development";
     this.#handler = createRequestHandler(build, this.#isDevelopment ? "development" : "production");
     this.cache = new PageCache((address) => this.#render(address), this.renderQueue);
-    house.bus.subscribe((topic) => this.cache.invalidate(topic));
+    services.bus.subscribe((topic) => this.cache.invalidate(topic));
   }
 
   /**

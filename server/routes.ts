@@ -69,12 +69,12 @@ interface RouteOptions {
 
 /** Every route but kept pages, live streams and analytics events. */
 export function createRoutes(
-  house: AppServices,
+  services: AppServices,
   { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm }: RouteOptions,
 ): Hono<HttpEnvironment> {
-  const { environment } = house;
+  const { environment } = services;
   const files = loadStaticFiles(`${buildFolder}/client`);
-  const api = createApi(house, pages.cachedTitleOf);
+  const api = createApi(services, pages.cachedTitleOf);
   // As written: an escaped path is another one.
   const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });
   app.use(async (context, next) => {
@@ -86,7 +86,7 @@ export function createRoutes(
     if (error instanceof BusyError) context.set("kind", "busy");
     return errorResponse(error, context.req.path);
   });
-  app.route("/", createHealthRoutes(house, metricsRegistry, isWarm));
+  app.route("/", createHealthRoutes(services, metricsRegistry, isWarm));
   app.use(async (context, next) => (isForUs(context.env.incoming) ? next() : plainText(421, WRONG_HOST)));
   app.all("/api/*", async (context, next) => {
     if (PAGES_BELOW_API.has(context.req.path)) return next();
@@ -103,13 +103,13 @@ export function createRoutes(
     return bodyResponse(context.req.raw, file.bodies, file.headers);
   });
   const documents = [
-    artImages(house),
-    newsFeeds(house.news, environment.PUBLIC_ORIGIN),
-    watchlistFeed(house.news, environment.PUBLIC_ORIGIN),
-    ...discoveryDocuments(definedPages, house),
-    shareImages(pages, isPage, house),
+    artImages(services),
+    newsFeeds(services.news, environment.PUBLIC_ORIGIN),
+    watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
+    ...discoveryDocuments(definedPages, services),
+    shareImages(pages, isPage, services),
     serviceWorker([...files.keys()], environment.OFFLINE_PAGES),
-    priceEmbed(house),
+    priceEmbed(services),
     kitSample(),
   ];
   app.route("/", createDocuments(documents, pages.renderQueue));

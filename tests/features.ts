@@ -22,7 +22,7 @@ import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const account = {
-  post: { registerTemplate: () => undefined, enqueue: async () => undefined },
+  emailQueue: { registerTemplate: () => undefined, enqueue: async () => undefined },
   secret: "a secret of at least thirty-two letters",
   origin: "https://gateway.example",
 };

@@ -16,7 +16,7 @@ const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
 
 /**
  * GET /api/network and /api/network/epochs.
- * @param tip the running epoch and the newest block, as they are known to the house
+ * @param tip the running epoch and the newest block, as the site knows them
  */
 export function createNetworkApi({ blockMarks, latestChain, newestEpochs }: NetworkService, tip: () => Tip): Hono {
   return new Hono()

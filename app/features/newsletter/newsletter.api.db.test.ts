@@ -24,7 +24,7 @@ const FRIDAY = Date.UTC(2026, 10, 20, 9);
 let store: Store;
 let newsletter: NewsletterService;
 let api: ReturnType<typeof createNewsletterApi>;
-let post: EmailQueue;
+let emailQueue: EmailQueue;
 let now = FRIDAY;
 let visitor = 0;
 let sent: EmailMessage[] = [];
@@ -40,10 +40,10 @@ const story = (number: number): DigestStory => ({
 
 beforeAll(async () => {
   store = await createTestStore();
-  post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  emailQueue = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
   newsletter = createNewsletter({
     db: store.db,
-    post,
+    emailQueue,
     secret: SECRET,
     origin: own.PUBLIC_ORIGIN,
     findStories: async () => [story(1), story(2), story(3)],
@@ -53,10 +53,10 @@ beforeAll(async () => {
     waits.push(ms);
     return untilEven;
   });
-  await post.startWorkers();
+  await emailQueue.startWorkers();
 });
 afterAll(async () => {
-  await post.close();
+  await emailQueue.close();
   await store.close();
 });
 beforeEach(async () => {

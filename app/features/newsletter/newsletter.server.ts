@@ -13,7 +13,7 @@ const DIGEST = "newsletter-digest";
 
 export interface NewsletterOptions {
   db: Database;
-  post: Pick<EmailQueue, "registerTemplate" | "enqueue">;
+  emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
   /** Hashes addresses and makes tokens. */
   secret: string;
   /** Scheme and host of the site, for the links in mails. */
@@ -69,21 +69,21 @@ async function renderDigestEmail(
 
 /** Sign-ups, subscriptions and the weekly digest. Registers its templates, so create it before the email queue starts. */
 export function createNewsletter(options: NewsletterOptions) {
-  const { db, post, secret, findStories, clock: now = Date.now } = options;
-  post.registerTemplate(CONFIRM, (data) => renderConfirmEmail(options, data));
-  post.registerTemplate(WELCOME, (data) => renderWelcomeEmail(options, data));
-  post.registerTemplate(DIGEST, (data) => renderDigestEmail(options, data));
+  const { db, emailQueue, secret, findStories, clock: now = Date.now } = options;
+  emailQueue.registerTemplate(CONFIRM, (data) => renderConfirmEmail(options, data));
+  emailQueue.registerTemplate(WELCOME, (data) => renderWelcomeEmail(options, data));
+  emailQueue.registerTemplate(DIGEST, (data) => renderDigestEmail(options, data));
 
   return {
     /** Records a sign-up; see `recordSignUp`. */
     signUp: (request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> =>
       subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) =>
-        post.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
+        emailQueue.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
       ),
 
     /** Confirms a subscription. Returns whether the link was valid. */
     confirmSubscription: (token: string): Promise<boolean> =>
-      subscriptions.confirm(db, token, now(), (transaction, subscriber) => post.enqueue(transaction, WELCOME, { subscriber })),
+      subscriptions.confirm(db, token, now(), (transaction, subscriber) => emailQueue.enqueue(transaction, WELCOME, { subscriber })),
 
     /** Ends a subscription. Returns whether the link was valid. */
     endSubscription: (token: string): Promise<boolean> => subscriptions.unsubscribe(db, token, now()),
@@ -96,7 +96,7 @@ export function createNewsletter(options: NewsletterOptions) {
     async sendDigests({ atOnce = false } = {}): Promise<number> {
       if (!atOnce && !isDigestDue(now())) return 0;
       return createDigests(db, now(), findStories, (transaction, issue, subscribers) =>
-        post.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))),
+        emailQueue.enqueue(transaction, DIGEST, ...subscribers.map((subscriber) => ({ subscriber, issue: String(issue) }))),
       );
     },
 

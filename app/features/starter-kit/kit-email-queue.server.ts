@@ -26,10 +26,10 @@ const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
 
 /** Registers the email templates, before the queue starts. */
 export function registerTemplates(shop: Shop): void {
-  shop.post.registerTemplate(DELIVERY, (data) => renderDeliveryEmail(shop, data));
-  shop.post.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
-  shop.post.registerTemplate(WITHDRAW, (data) => renderWithdrawEmail(shop, data));
-  shop.post.registerTemplate(RECEIPT, (data) => renderReceiptEmail(shop, data));
+  shop.emailQueue.registerTemplate(DELIVERY, (data) => renderDeliveryEmail(shop, data));
+  shop.emailQueue.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
+  shop.emailQueue.registerTemplate(WITHDRAW, (data) => renderWithdrawEmail(shop, data));
+  shop.emailQueue.registerTemplate(RECEIPT, (data) => renderReceiptEmail(shop, data));
 }
 
 /** Links to the files of an order, until a moment. */
@@ -86,16 +86,16 @@ async function renderReceiptEmail(shop: Shop, { order: id = "" }: TemplateData):
 }
 
 /** Orders the mail with the files, in the transaction that gives the right to them. */
-export const enqueueDelivery = ({ post }: Shop, transaction: Transaction, order: string): Promise<void> =>
-  post.enqueue(transaction, DELIVERY, { order });
+export const enqueueDelivery = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  emailQueue.enqueue(transaction, DELIVERY, { order });
 
 /** Orders the receipt of a withdrawal, in the transaction that notes it. */
-export const enqueueReceipt = ({ post }: Shop, transaction: Transaction, order: string): Promise<void> =>
-  post.enqueue(transaction, RECEIPT, { order });
+export const enqueueReceipt = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  emailQueue.enqueue(transaction, RECEIPT, { order });
 
 /** Queues an email about an order unless its address reached the limit; the caller is not told. */
 async function enqueueEmail(
-  { db, secret, post, now }: Shop,
+  { db, secret, emailQueue, now }: Shop,
   kind: typeof LINKS | typeof WITHDRAW,
   order: store.Order | undefined,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function enqueueEmail(
     for (const limit of [EMAILS_PER_HOUR, EMAILS_PER_DAY]) {
       if ((await consumeRateLimit(transaction, secret, limit, `${kind} ${key}`, now())) > 0) return;
     }
-    await post.enqueue(transaction, kind, { order: order.id, at: String(now()) });
+    await emailQueue.enqueue(transaction, kind, { order: order.id, at: String(now()) });
   });
 }
 

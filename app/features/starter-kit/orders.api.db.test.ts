@@ -61,7 +61,7 @@ const isServer = import.meta.env.TEST_DATABASE === "postgresql";
 
 let store: Store;
 let other: Store;
-let post: EmailQueue;
+let emailQueue: EmailQueue;
 let stripe: FakeStripe;
 let orders: OrdersService;
 let api: ReturnType<typeof createOrdersApi>;
@@ -71,7 +71,7 @@ let sent: EmailMessage[] = [];
 const folder = kitFolder();
 
 function reopenShop(payments: FakeStripe | undefined, kit = folder): void {
-  orders = createOrders({ db: store.db, post, secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder: kit, clock: () => now });
+  orders = createOrders({ db: store.db, emailQueue, secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder: kit, clock: () => now });
   api = createOrdersApi(own, orders, async (ms) => void waits.push(ms));
 }
 
@@ -83,12 +83,12 @@ beforeAll(async () => {
   } else {
     other = store = await createTestStore();
   }
-  post = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
+  emailQueue = await EmailQueue.open(store, { send: async (_, letter) => void sent.push(letter), close: () => undefined });
   reopenShop(new FakeStripe());
-  await post.startWorkers();
+  await emailQueue.startWorkers();
 });
 afterAll(async () => {
-  await post.close();
+  await emailQueue.close();
   await store.close();
   if (other !== store) await other.close();
 });
@@ -556,7 +556,7 @@ describe("Stripe's webhook", () => {
       const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
       const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
       const orderDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) =>
-        post.enqueue(transaction, "kit-delivery", { order: id });
+        emailQueue.enqueue(transaction, "kit-delivery", { order: id });
       const take = async (one: object, instance: Store) =>
         handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
       const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));

@@ -7,7 +7,7 @@ import type { Payments } from "#app/features/starter-kit/stripe.server.ts";
 /** What the shop works with. */
 export interface Shop {
   db: Database;
-  post: Pick<EmailQueue, "registerTemplate" | "enqueue">;
+  emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
   /** Hashes addresses, makes tokens and signs links. */
   secret: string;
   /** Scheme and host of the site. */

@@ -41,13 +41,13 @@ function find(messages: Messages | undefined, path: readonly string[]): string |
 /**
  * What the site needs of i18next, in its format: a page's texts are looked up, counted by the platform's plural rules and filled in.
  * The library itself is the judge in this module's test; in a browser it would be a tenth of all that a first visit loads.
- * @param order the namespaces that a key without one is looked up in, the first one first
+ * @param defaultNamespaces the namespaces in which a key without one is looked up, the first one first
  */
-export function lookUpIn(namespaces: Namespaces, language: Language, order: readonly string[]) {
+export function lookUpIn(namespaces: Namespaces, language: Language, defaultNamespaces: readonly string[]) {
   return (key: string, values?: Values): string => {
     const [name, rest] = key.includes(":") ? [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)] : [null, key];
     const counted = typeof values?.count === "number" ? `${rest}_${pluralForm(language, values.count)}` : rest;
-    for (const namespace of name === null ? order : [name]) {
+    for (const namespace of name === null ? defaultNamespaces : [name]) {
       const text = find(namespaces[namespace], counted.split(".")) ?? find(namespaces[namespace], rest.split("."));
       if (text !== undefined) return values ? text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? "")) : text;
     }
@@ -56,8 +56,8 @@ export function lookUpIn(namespaces: Namespaces, language: Language, order: read
 }
 
 /** The same with keys that the types know. */
-export function translatorOf<N extends Namespace>(namespaces: Namespaces, language: Language, order: readonly N[]): Translate<N> {
-  const lookUp = lookUpIn(namespaces, language, order);
+export function translatorOf<N extends Namespace>(namespaces: Namespaces, language: Language, defaultNamespaces: readonly N[]): Translate<N> {
+  const lookUp = lookUpIn(namespaces, language, defaultNamespaces);
   return Object.assign(lookUp, {
     dynamic: (group: MessageGroup, id: string, values?: Values) => lookUp(group.endsWith(":") ? group + id : `${group}.${id}`, values),
   });
