@@ -47,6 +47,6 @@ export default async function handleRequest(
 /** Logs unexpected page errors once; an aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isDatabaseUnavailable(error)) context.get(renderContext).isDatabaseAway = true;
+  if (isDatabaseUnavailable(error)) context.get(renderContext).isDatabaseUnavailable = true;
   log.error({ event: "page-failed", err: error, path: new URL(request.url).pathname });
 };

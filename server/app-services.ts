@@ -112,7 +112,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     origin: environment.PUBLIC_ORIGIN,
     retentionDays: environment.ANALYTICS_RETENTION_DAYS,
     tag: environment.GA_MEASUREMENT_ID,
-    noteOpens: news.recordOpens,
+    recordOpens: news.recordOpens,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
   const isWorking = environment.ROLE !== "web";

@@ -74,17 +74,17 @@ export function createRequestListener(services: AppServices): {
   const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
   let warm = false;
 
-  const isForUs = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
+  const isKnownHost = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
 
   // Without PUBLIC_ORIGIN, any host that the request names is ours.
-  const isOwnHost = (asked: string, told: string | undefined) =>
-    asked === host || (!environment.publicOriginSet && asked === told?.toLowerCase());
+  const isOwnHost = (asked: string, named: string | undefined) =>
+    asked === host || (!environment.publicOriginSet && asked === named?.toLowerCase());
 
   const refusal = (status: 400 | 421, text: string, more?: Record<string, string>): Response => {
-    metrics.answers.inc({ kind: "refused", status });
+    metrics.responses.inc({ kind: "refused", status });
     return plainText(status, text, more);
   };
-  const routes = createRoutes(services, { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm: () => warm });
+  const routes = createRoutes(services, { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm: () => warm });
   // A request of HTTP/1.0 may name no host.
   const answerRoutes = getRequestListener(routes.fetch, {
     overrideGlobalObjects: false,
@@ -94,21 +94,21 @@ export function createRequestListener(services: AppServices): {
 
   /** Every page view posts an event, so this path skips the work that only other requests need. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const told = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
-    const own = Object.entries({ ...told.headers, "Content-Length": String(Buffer.byteLength(told.body)) });
-    response.writeHead(told.status, [...headers, ...own].flat()).end(told.body);
-    metrics.answers.inc({ kind: "api", status: told.status });
+    const answer = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
+    const own = Object.entries({ ...answer.headers, "Content-Length": String(Buffer.byteLength(answer.body)) });
+    response.writeHead(answer.status, [...headers, ...own].flat()).end(answer.body);
+    metrics.responses.inc({ kind: "api", status: answer.status });
   }
 
   async function answerLive({ searchParams }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const topics = (searchParams.get("topics") ?? "").slice(0, MAX_TOPICS_LENGTH).split(",");
     const refused = stream.open(request, response, topics, clientAddress(request, environment.TRUST_PROXY));
     if (refused) await sendResponse(refused, response);
-    metrics.answers.inc({ kind: "live", status: response.statusCode });
+    metrics.responses.inc({ kind: "live", status: response.statusCode });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, invalid: 400 | 421 | undefined): Promise<void> {
-    const isOurs = isForUs(request);
+    const isOurs = isKnownHost(request);
     if (!invalid && isOurs && request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH)
       return answerEvents(request, response);
     answers.set(request.socket, response);
@@ -124,7 +124,7 @@ export function createRequestListener(services: AppServices): {
   const listener: RequestListener = (request, response) => {
     const invalid = rejectInvalidTarget(request, isOwnHost);
     // Fast path first: most requests are for a cached page.
-    if (!invalid && isForUs(request) && pages.serveFromCache(request, response)) return;
+    if (!invalid && isKnownHost(request) && pages.serveFromCache(request, response)) return;
     answer(request, response, invalid).catch((error: unknown) => {
       const failure = errorResponse(error, request.url?.split("?", 1)[0] ?? "");
       if (response.headersSent) response.destroy();

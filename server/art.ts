@@ -33,7 +33,7 @@ interface ArtImage {
   version?: string;
   draw: () => string;
   /** Checks the database where an image belongs to a stored article. */
-  isThere?: () => Promise<boolean>;
+  exists?: () => Promise<boolean>;
 }
 
 /** The seeds that our pages use. Any other seed gets a 404, so that clients can't make us render endless images. */
@@ -62,7 +62,7 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }
   if (story && isStoryHue(Number(hue)))
     return {
       draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`),
-      isThere: () => news.articleExists(story),
+      exists: () => news.articleExists(story),
     };
   const seed = STRIP_PATH.exec(path)?.[1];
   return seed && seeds.has(seed) ? { draw: () => stripTerrain(seed, 1280, 190) } : undefined;
@@ -77,7 +77,7 @@ export function artImages(services: ArtServices): DocumentRoute {
     find({ pathname }) {
       const image = findArtImage(pathname, seeds, services);
       if (!image) return imageNotFound();
-      const { draw, isThere, ...version } = image;
+      const { draw, exists, ...version } = image;
       return {
         key: pathname,
         ...version,
@@ -86,7 +86,7 @@ export function artImages(services: ArtServices): DocumentRoute {
           // Only the hero image changes over time.
           "Cache-Control": pathname === HERO_PATH ? "public, max-age=300" : "public, max-age=86400",
         },
-        make: async () => ((await isThere?.()) === false ? undefined : draw()),
+        make: async () => ((await exists?.()) === false ? undefined : draw()),
       };
     },
   };

@@ -99,9 +99,9 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
     textFigures: services.textFigures,
     topics: new Set(),
     expiresAt: Number.POSITIVE_INFINITY,
-    isKept: true,
-    isSecret: false,
-    isDatabaseAway: false,
+    isCacheable: true,
+    hasSecretUrl: false,
+    isDatabaseUnavailable: false,
     formTargets: [],
   };
   context.set(renderContext, render);

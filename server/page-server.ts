@@ -71,7 +71,7 @@ export class PageServer {
   async answer(url: URL, request: Request): Promise<Response> {
     const address = this.#canonicalAddress(url);
     const answer = this.#isDevelopment ? { rendered: await this.#render(address) } : await this.#find(address);
-    if ("kept" in answer) return bodyResponse(request, answer.kept.bodies, answer.kept.headers);
+    if ("cached" in answer) return bodyResponse(request, answer.cached.bodies, answer.cached.headers);
     const { status, headers, html } = answer.rendered;
     if (status === 404) log.info({ event: "page-not-found", path: url.pathname });
     const bytes = Buffer.from(html);
@@ -80,13 +80,13 @@ export class PageServer {
 
   async #find(address: string): Promise<PageResult> {
     const found = this.cache.get(address);
-    return found instanceof Promise ? await found : { kept: found };
+    return found instanceof Promise ? await found : { cached: found };
   }
 
   /** The og:title of a page, without the site name; undefined if there is no page at this URL. */
   async titleOf(address: string): Promise<string | undefined> {
     const answer = await this.#find(address);
-    const page = "kept" in answer ? answer.kept.bodies.identity.bytes.toString() : "";
+    const page = "cached" in answer ? answer.cached.bodies.identity.bytes.toString() : "";
     // A not-found page has no canonical URL.
     if (!page.includes('rel="canonical"')) return undefined;
     return /<meta property="og:title" content="([^"]*)"/
@@ -124,9 +124,9 @@ export class PageServer {
       textFigures: this.#services.textFigures,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
-      isKept: true,
-      isSecret: false,
-      isDatabaseAway: false,
+      isCacheable: true,
+      hasSecretUrl: false,
+      isDatabaseUnavailable: false,
       formTargets: [],
     };
     const context = new RouterContextProvider();
@@ -144,14 +144,14 @@ export class PageServer {
       const value = answer.headers.get(name);
       if (value) headers[name] = value;
     }
-    const status = page.isDatabaseAway && answer.status === 500 ? 503 : answer.status;
+    const status = page.isDatabaseUnavailable && answer.status === 500 ? 503 : answer.status;
     if (status === 503) headers["Retry-After"] = DB_RETRY_AFTER;
     const contentType = headers["Content-Type"];
-    const isKept = page.isKept && !page.isSecret;
-    headers["Cache-Control"] = status === 200 && isKept ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
+    const isCacheable = page.isCacheable && !page.hasSecretUrl;
+    headers["Cache-Control"] = status === 200 && isCacheable ? "public, max-age=0, must-revalidate, stale-if-error=86400" : "no-store";
     headers.Vary = "Accept-Encoding";
-    if (page.isSecret) Object.assign(headers, SECRET_HEADERS);
-    const rendered = { status, headers, topics: page.topics, expiresAt: page.expiresAt, isKept };
+    if (page.hasSecretUrl) Object.assign(headers, SECRET_HEADERS);
+    const rendered = { status, headers, topics: page.topics, expiresAt: page.expiresAt, isCacheable };
     if (!contentType?.startsWith("text/html") || this.#isDevelopment) return { ...rendered, html: text };
     const { html, policy } = hashScriptsForCsp(text, nonce, {
       ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS),

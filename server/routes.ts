@@ -63,14 +63,14 @@ interface RouteOptions {
   metricsRegistry: Registry;
   /** Whether a path, including its language prefix, is a page. */
   isPage: (path: string) => boolean;
-  isForUs: (request: IncomingMessage) => boolean;
+  isKnownHost: (request: IncomingMessage) => boolean;
   isWarm: () => boolean;
 }
 
 /** Every route but kept pages, live streams and analytics events. */
 export function createRoutes(
   services: AppServices,
-  { pages, definedPages, metricsRegistry, isPage, isForUs, isWarm }: RouteOptions,
+  { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm }: RouteOptions,
 ): Hono<HttpEnvironment> {
   const { environment } = services;
   const files = loadStaticFiles(`${buildFolder}/client`);
@@ -80,14 +80,14 @@ export function createRoutes(
   app.use(async (context, next) => {
     context.set("kind", "refused");
     await next();
-    metrics.answers.inc({ kind: context.get("kind"), status: context.res.status });
+    metrics.responses.inc({ kind: context.get("kind"), status: context.res.status });
   });
   app.onError((error, context) => {
     if (error instanceof BusyError) context.set("kind", "busy");
     return errorResponse(error, context.req.path);
   });
   app.route("/", createHealthRoutes(services, metricsRegistry, isWarm));
-  app.use(async (context, next) => (isForUs(context.env.incoming) ? next() : plainText(421, WRONG_HOST)));
+  app.use(async (context, next) => (isKnownHost(context.env.incoming) ? next() : plainText(421, WRONG_HOST)));
   app.all("/api/*", async (context, next) => {
     if (PAGES_BELOW_API.has(context.req.path)) return next();
     context.set("kind", "api");

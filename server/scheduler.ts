@@ -27,7 +27,7 @@ export function createUpstreamClient(environment: Environment): UpstreamClient {
     allow: environment.UPSTREAM_ALLOW,
     userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
     log,
-    onAnswer({ source, outcome, ms }) {
+    onResponse({ source, outcome, ms }) {
       metrics.upstream.inc({ source, outcome });
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
     },

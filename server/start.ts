@@ -54,14 +54,14 @@ export async function start(app: App): Promise<void> {
       : undefined;
     let services: Awaited<ReturnType<App["createAppServices"]>> | undefined;
     let listener: ReturnType<App["createRequestListener"]> | undefined;
-    const ending = new GracefulShutdown();
+    const shutdown = new GracefulShutdown();
     const answer: RequestListener = (request, response) => {
       if (!listener) response.writeHead(503, { "Retry-After": "2" }).end();
-      else if (ending.heldRequests) ending.heldRequests.push(() => listener?.listener(request, response));
+      else if (shutdown.heldRequests) shutdown.heldRequests.push(() => listener?.listener(request, response));
       else listener.listener(request, response);
     };
     const server = app.createHttpServer(answer, environment.PUBLIC_ORIGIN, () => services?.draining ?? false);
-    ending.watch(server);
+    shutdown.watch(server);
     // Check the port before opening the database. We listen only after the pages are warm, so that a proxy uses
     // another instance until then. With PORT=0 we must listen first to learn the port; no proxy is in front of it.
     if (environment.PORT !== 0 && (await isPortInUse(environment.PORT, environment.HOST)))
@@ -83,7 +83,7 @@ export async function start(app: App): Promise<void> {
       opened.draining = true;
       setTimeout(() => process.exit(1), FORCE_EXIT_MS);
       opened.stream.close();
-      await ending.close(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
+      await shutdown.close(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeAppServices(opened);
       await simulator?.close();
       app.log.info({ event: "stopped" });

@@ -43,7 +43,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     documentsOf: (language) => searchDocuments(definedPages, language),
     findArticles: news.findArticles,
   });
-  const analytics = await createAnalytics({ ...account, store, retentionDays: 395, noteOpens: news.recordOpens });
+  const analytics = await createAnalytics({ ...account, store, retentionDays: 395, recordOpens: news.recordOpens });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });

@@ -60,13 +60,13 @@ export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   satisfies: (value: Value) => boolean,
-  patience = 60_000,
+  timeoutMs = 60_000,
 ): Promise<Value> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const value = await ask();
     if (satisfies(value)) return value;
-    if (Date.now() > until) throw new Error(`${what}: not within ${patience / 1000} s; last was ${JSON.stringify(value)?.slice(0, 500)}`);
+    if (Date.now() > until) throw new Error(`${what}: not within ${timeoutMs / 1000} s; last was ${JSON.stringify(value)?.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -15,7 +15,7 @@ export interface TestSmtpServer {
   url: string;
   received: ReceivedEmail[];
   /** Rejects every recipient with this status; undefined accepts again. */
-  refuse(status: number | undefined): void;
+  rejectRecipients(status: number | undefined): void;
   /** Goes away, and comes back on the same port. */
   close(): Promise<void>;
   listen(): Promise<void>;
@@ -62,5 +62,5 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   port = await freePort();
   await listen();
   onTestFinished(close);
-  return { url: `smtp://127.0.0.1:${port}`, received, refuse: (next) => void (status = next), close, listen };
+  return { url: `smtp://127.0.0.1:${port}`, received, rejectRecipients: (next) => void (status = next), close, listen };
 }

@@ -49,7 +49,7 @@ export const loader = pageLoader(
     );
     // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
     const isAsked = Object.keys(query).length > 0;
-    if (isAsked) render.isKept = false;
+    if (isAsked) render.isCacheable = false;
     const wish: ConversionRequest = {
       amount: query.amount ?? "100",
       currency: query.currency ?? DEFAULT_CURRENCIES[language] ?? "eur",
@@ -64,7 +64,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
   const rates = useLive(ratesTopic, loaderData.rates);
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = useLive(chainTopic, loaderData.chain);
-  const [wish, setWish] = useConversionRequest(loaderData.wish);
+  const [wish, setRequest] = useConversionRequest(loaderData.wish);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
@@ -78,7 +78,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
       </header>
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
-          <ConverterForm rates={rates} wish={wish} onChange={setWish} />
+          <ConverterForm rates={rates} request={wish} onChange={setRequest} />
         </div>
         <CostOfUse
           parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }}
@@ -99,7 +99,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is written now. The address follows, so that it can be shared and found again. */
-function useConversionRequest(asked: ConversionRequest): [ConversionRequest, (wish: ConversionRequest) => void] {
+function useConversionRequest(asked: ConversionRequest): [ConversionRequest, (request: ConversionRequest) => void] {
   const [state, setState] = useState({ asked, wish: asked });
   // A new address brings a new wish; a new render of the same one leaves what is being written.
   const isOther =

@@ -89,7 +89,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
           </>
         )}
         {list.total > 0 ? (
-          <DrepTable rows={list.rows} query={query} counted={list.countedVotes} />
+          <DrepTable rows={list.rows} query={query} counted={list.talliedActions} />
         ) : (
           <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}

@@ -31,7 +31,7 @@ export const loader = pageLoader(
   },
   ({ query: { url: asked = null }, language, render }) => {
     // What a visitor pastes is private, so the page is not cached.
-    if (asked !== null) render.isKept = false;
+    if (asked !== null) render.isCacheable = false;
     const verdict = asked?.trim()
       ? checkLink(
           asked,

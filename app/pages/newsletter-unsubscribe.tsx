@@ -5,7 +5,7 @@ import { emailLinkParams, resolveEmailLink } from "#app/features/newsletter/emai
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 
 export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async ({ query, language, services: { newsletter }, render }) => {
-  render.isSecret = true;
+  render.hasSecretUrl = true;
   return {
     messages: messagesOf(language, "newsletter"),
     ...(await resolveEmailLink(newsletter, query, "unsubscribe")),

@@ -19,7 +19,7 @@ export const loader = pageLoader(
   async ({ query: { q: asked = "" }, language, services, render }) => {
     // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
     // unless it could be somebody's: see "Searches" in the privacy policy.
-    if (asked !== "") render.isKept = false;
+    if (asked !== "") render.isCacheable = false;
     const query = parseQuery(asked);
     const messages = messagesOf(language, "search", "categories");
     if (!query) return { messages, asked: "", problem: "long" as const, answer: null };

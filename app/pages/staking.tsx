@@ -34,7 +34,7 @@ export const loader = pageLoader(
   },
   async ({ query: { amount = null, pool = "" }, language, services: { staking }, render }) => {
     // What a visitor owns is private, so the page is not cached.
-    if (amount !== null || pool !== "") render.isKept = false;
+    if (amount !== null || pool !== "") render.isCacheable = false;
     const entry = staking.latestStaking();
     const renderedAt = Date.now();
     const { parameters } = entry.value;

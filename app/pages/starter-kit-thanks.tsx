@@ -12,7 +12,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 export const loader = pageLoader(
   { query: queryParams({ order: v.pipe(v.string(), v.check(isOrderToken)) }) },
   async ({ query: { order: token = "" }, language, services, render }) => {
-    render.isSecret = true;
+    render.hasSecretUrl = true;
     const messages = messagesOf(language, "order");
     try {
       const view = await services.orders.viewOrder(token);

@@ -34,7 +34,7 @@ export const loader = pageLoader(
   },
   async ({ query: { token = null, state = null }, language, services, render }) => {
     // The two steps are at one address: with a token it is a secret.
-    if (token !== null) render.isSecret = true;
+    if (token !== null) render.hasSecretUrl = true;
     const found = {
       messages: messagesOf(language, "order"),
       days: withdrawalDays(),

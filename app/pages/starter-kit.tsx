@@ -55,7 +55,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
           <Suspense>
             <SalesBonuses bonuses={claims.bonuses} />
-            <SalesTestimonials voices={claims.voices} />
+            <SalesTestimonials testimonials={claims.voices} />
           </Suspense>
           <Suspense>
             {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}

@@ -29,7 +29,7 @@ export const loader = pageLoader(
   },
   ({ query: listed, language, services: { ecosystem }, render }) => {
     // Lists are as many as visitors: a page that shows one is made for them and forgotten.
-    if (listed) render.isKept = false;
+    if (listed) render.isCacheable = false;
     return {
       messages: messagesOf(language, "watchlist", "catalogue", "categories"),
       isShared: listed !== null,

@@ -165,7 +165,7 @@ export function createPayments(world: World) {
   }
 
   /** Sends webhooks as configured. */
-  function tell(one: Session, type: string, about: object): void {
+  function sendEvent(one: Session, type: string, about: object): void {
     const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
     if (!isTelling) return;
     const body = JSON.stringify({
@@ -199,11 +199,11 @@ export function createPayments(world: World) {
       schedule(FIRST_RETRY_MS * 2 ** (attempt - 1), () => void post(target, body, secret, attempt + 1));
   }
 
-  const tellOfSession = (one: Session, event: string) => tell(one, `checkout.session.${event}`, shown(one));
+  const sendSessionEvent = (one: Session, event: string) => sendEvent(one, `checkout.session.${event}`, shown(one));
 
   function complete(one: Session, email: string, paymentStatus: Session["paymentStatus"]): void {
     Object.assign(one, { status: "complete", paymentStatus, email, payment: newId("pi") });
-    tellOfSession(one, "completed");
+    sendSessionEvent(one, "completed");
   }
 
   function refund(payment: string) {
@@ -211,7 +211,7 @@ export function createPayments(world: World) {
     if (!one) throw new StripeError(404, "invalid_request_error", "resource_missing", `No such payment_intent: '${payment}'`);
     if (one.isRefunded) throw new StripeError(400, "invalid_request_error", "charge_already_refunded", "Charge has already been refunded.");
     one.isRefunded = true;
-    tell(one, "charge.refunded", charge(one));
+    sendEvent(one, "charge.refunded", charge(one));
     return {
       id: newId("re"),
       object: "refund",
@@ -226,7 +226,7 @@ export function createPayments(world: World) {
   /** Days after a refund, the buyer's bank does not take it. */
   function sendBack(one: Session): void {
     one.isRefunded = false;
-    tell(one, "refund.failed", {
+    sendEvent(one, "refund.failed", {
       id: newId("re"),
       object: "refund",
       amount: one.cents,
@@ -240,7 +240,7 @@ export function createPayments(world: World) {
 
   function dispute(one: Session, event: "created" | "closed", status: string): void {
     one.dispute ??= newId("dp");
-    tell(one, `charge.dispute.${event}`, {
+    sendEvent(one, `charge.dispute.${event}`, {
       id: one.dispute,
       object: "dispute",
       amount: one.cents,
@@ -259,11 +259,11 @@ export function createPayments(world: World) {
       complete(one, email, "unpaid");
       schedule(world.settings.stripe.lateMs, () => {
         if (action === "later") one.paymentStatus = "paid";
-        tellOfSession(one, action === "later" ? "async_payment_succeeded" : "async_payment_failed");
+        sendSessionEvent(one, action === "later" ? "async_payment_succeeded" : "async_payment_failed");
       });
     } else if (action === "expire" && isOpen) {
       one.status = "expired";
-      tellOfSession(one, "expired");
+      sendSessionEvent(one, "expired");
       return null;
     } else {
       if (action === "refund" && one.payment !== null && !one.isRefunded) refund(one.payment);

@@ -25,7 +25,7 @@ interface CachedReport {
 export function createReports(db: Database, now: () => number) {
   /** The last measurement of each period, and the one under way. */
   const measurements = new Map<Period, CachedReport>();
-  const underWay = new Map<Period, Promise<CachedReport | undefined>>();
+  const pendingReports = new Map<Period, Promise<CachedReport | undefined>>();
 
   async function measure(period: Period): Promise<CachedReport | undefined> {
     const at = now();
@@ -43,10 +43,10 @@ export function createReports(db: Database, now: () => number) {
   async function latest(period: Period): Promise<CachedReport | undefined> {
     const last = measurements.get(period);
     if (last && now() - last.at < FRESH_MS) return last;
-    let making = underWay.get(period);
+    let making = pendingReports.get(period);
     if (!making) {
-      making = measure(period).finally(() => underWay.delete(period));
-      underWay.set(period, making);
+      making = measure(period).finally(() => pendingReports.delete(period));
+      pendingReports.set(period, making);
     }
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<undefined>(

@@ -38,7 +38,7 @@ export async function insertBatch(
   db: Database,
   { id, events, dropped, received }: Batch,
   now: number,
-  noteOpens: RecordOpens,
+  recordOpens: RecordOpens,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`);
@@ -55,7 +55,7 @@ export async function insertBatch(
     await saveCounts(transaction, folded, now);
     await saveTerms(transaction, folded, now);
     const opens = new Map(folded.articles.entries.map(({ key: [article], count }) => [article, count]));
-    if (opens.size > 0) await noteOpens(transaction, opens);
+    if (opens.size > 0) await recordOpens(transaction, opens);
   });
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => void (store = await createTestStore()));
 afterAll(() => store.close());
 
 const accountOf = ({ analytics }: AnalyticsHarness) => {
-  const { received, accepted, dropped, written, lost } = analytics.intake.totals;
+  const { received, accepted, dropped, written, lost } = analytics.buffer.totals;
   return { received, accepted, dropped: Object.values(dropped).reduce((sum, count) => sum + count, 0), written, lost };
 };
 
@@ -100,7 +100,7 @@ describe("POST /api/events", () => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send({ events: [view(), view("/news")] }, { headers });
     expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
-    expect(desk.analytics.intake.totals.dropped).toMatchObject({ [reason]: 2 });
+    expect(desk.analytics.buffer.totals.dropped).toMatchObject({ [reason]: 2 });
     await desk.flush();
     expect((await desk.report()).bots).toEqual(
       reason === "bot" ? { dropped: 2, received: 2, share: 100 } : { dropped: 0, received: 2, share: 0 },
@@ -119,7 +119,7 @@ describe("POST /api/events", () => {
     ]);
     expect((await desk.send(view(), { address: "203.0.113.8" })).status).toBe(202);
     expect(accountOf(desk)).toMatchObject({ received: 602, accepted: 601, dropped: 1 });
-    expect(desk.analytics.intake.totals.dropped.limited).toBe(1);
+    expect(desk.analytics.buffer.totals.dropped.limited).toBe(1);
     await desk.at(NOON + 60_000);
     expect((await desk.send(view())).status).toBe(202);
   });

@@ -25,7 +25,7 @@ export interface AnalyticsOptions {
   /** Scheme and host of the site. */
   origin: string;
   retentionDays: number;
-  noteOpens: RecordOpens;
+  recordOpens: RecordOpens;
   /** The measurement id of Google Analytics, where the operator uses it too. */
   tag?: string | undefined;
   /** Milliseconds since 1970, in place of this machine's clock. */
@@ -35,25 +35,25 @@ export interface AnalyticsOptions {
 }
 
 /** Counts what visitors do, without knowing who they are, and reports it. */
-export async function createAnalytics({ store, secret, origin, retentionDays, noteOpens, tag, clock, every }: AnalyticsOptions) {
+export async function createAnalytics({ store, secret, origin, retentionDays, recordOpens, tag, clock, every }: AnalyticsOptions) {
   const now = clock ?? Date.now;
   const { hostname } = new URL(origin);
   const salts = new Salts(store, secret);
   await salts.prepare(now());
-  const intake = new EventBuffer((batch) => insertBatch(store.db, batch, now(), noteOpens), now, every);
+  const buffer = new EventBuffer((batch) => insertBatch(store.db, batch, now(), recordOpens), now, every);
   // Every instance needs the salts, whether or not it runs jobs.
   const prepare = () =>
     salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: errorReason(error) }));
-  const salting = setInterval(() => void prepare(), HOUR).unref();
+  const saltTimer = setInterval(() => void prepare(), HOUR).unref();
 
   function drop(reason: DropReason): false {
-    intake.drop(reason);
+    buffer.drop(reason);
     return false;
   }
 
   return {
     salts,
-    intake,
+    buffer,
     /** The measurement id of Google Analytics; undefined where it is not used. */
     tag,
     /** Events of each address. */
@@ -70,7 +70,7 @@ export async function createAnalytics({ store, secret, origin, retentionDays, no
       const at = now();
       const visitor = salts.hash(at, origin, sender);
       if (visitor === undefined) return drop("unready");
-      return intake.accept({
+      return buffer.accept({
         at,
         visitor,
         action: event.action,
@@ -82,8 +82,8 @@ export async function createAnalytics({ store, secret, origin, retentionDays, no
 
     /** Writes the buffered events before the database closes. */
     async close(): Promise<void> {
-      clearInterval(salting);
-      await intake.close();
+      clearInterval(saltTimer);
+      await buffer.close();
     },
   };
 }

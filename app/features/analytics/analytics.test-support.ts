@@ -53,7 +53,7 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
     retentionDays: 395,
     clock: () => now,
     every: 3_600_000,
-    noteOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
+    recordOpens: async (_, some) => void some.forEach((count, id) => opens.set(id, (opens.get(id) ?? 0) + count)),
     ...options,
   });
   const findPage = (path: string) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined);
@@ -81,7 +81,7 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
     },
     count: async (visitor, ...events) =>
       Number((await send({ events }, { address: `198.51.100.${visitor}` })).headers.get("X-Analytics-Accepted")),
-    flush: () => analytics.intake.flush(),
+    flush: () => analytics.buffer.flush(),
     async report(period = "7d") {
       api = createApi();
       return (await api.request(`/analytics?period=${period}`)).json();

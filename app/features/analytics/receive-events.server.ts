@@ -29,31 +29,31 @@ export async function receiveEvents(
   analytics: AnalyticsService,
   findPage: FindPage,
 ): Promise<PlainResponse> {
-  const told: RequestHeaders = { get: (name) => request.headers[name]?.toString() ?? null };
-  const { intake, limit, receiveEvent } = analytics;
-  const refusal = rejectCrossOriginForm({ headers: told }, own);
+  const headers: RequestHeaders = { get: (name) => request.headers[name]?.toString() ?? null };
+  const { buffer, limit, receiveEvent } = analytics;
+  const refusal = rejectCrossOriginForm({ headers: headers }, own);
   if (refusal) {
-    intake.drop("foreign");
+    buffer.drop("foreign");
     return toPlainResponse(refusal);
   }
   const network = networkOf(address);
   const wait = own.ADDRESS_LIMITS ? limit.retryAfter(network) : 0;
   if (wait > 0) {
-    intake.drop("limited");
+    buffer.drop("limited");
     return toPlainResponse(problem(429, "Too many events from your address", { "Retry-After": String(wait) }));
   }
   const all = await parseEventsBody(request);
   limit.record(network, all instanceof Response ? 1 : all.length);
   if (all instanceof Response) {
-    intake.drop(all.status === 413 ? "too_large" : "malformed");
+    buffer.drop(all.status === 413 ? "too_large" : "malformed");
     return toPlainResponse(all);
   }
   const events = all.slice(0, MAX_EVENTS_PER_REQUEST);
-  if (all.length > events.length) intake.drop("too_many", all.length - events.length);
-  const sender = { address, userAgent: told.get("user-agent") ?? "", languages: told.get("accept-language") ?? "" };
+  if (all.length > events.length) buffer.drop("too_many", all.length - events.length);
+  const sender = { address, userAgent: headers.get("user-agent") ?? "", languages: headers.get("accept-language") ?? "" };
   // Opt-out is checked before anything else.
-  const reason = told.get("sec-gpc") === "1" ? "opted_out" : isBotUserAgent(sender.userAgent) ? "bot" : undefined;
-  if (reason !== undefined) intake.drop(reason, events.length);
+  const reason = headers.get("sec-gpc") === "1" ? "opted_out" : isBotUserAgent(sender.userAgent) ? "bot" : undefined;
+  if (reason !== undefined) buffer.drop(reason, events.length);
   const accepted = reason === undefined ? events.filter((event) => receiveEvent(parseEvent(event), sender, findPage)).length : 0;
   return acceptedResponse(accepted, all.length);
 }

@@ -12,10 +12,10 @@ const rounded = (metric: MetricName, value: number): number => (METRICS[metric] 
 export function trackPageLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const page_path = navigation ? new URL(navigation.name).pathname : location.pathname;
-  const told = new Set<MetricName>();
-  const tell = (metric: MetricName, value: number) => {
-    if (told.has(metric) || !Number.isFinite(value) || value < 0) return;
-    told.add(metric);
+  const reported = new Set<MetricName>();
+  const report = (metric: MetricName, value: number) => {
+    if (reported.has(metric) || !Number.isFinite(value) || value < 0) return;
+    reported.add(metric);
     trackEvent("performance_metric", {
       page_path,
       metric_name: metric,
@@ -24,30 +24,30 @@ export function trackPageLoad(): void {
       label: metric,
     });
   };
-  onFCP(({ value }) => tell("FCP", value));
-  onLCP(({ value }) => tell("LCP", value));
-  onCLS(({ value }) => tell("CLS", value * 1_000));
-  onINP(({ value }) => tell("INP", value));
+  onFCP(({ value }) => report("FCP", value));
+  onLCP(({ value }) => report("LCP", value));
+  onCLS(({ value }) => report("CLS", value * 1_000));
+  onINP(({ value }) => report("INP", value));
   if (navigation) {
-    tell("dom_content_loaded", navigation.domContentLoadedEventEnd);
+    report("dom_content_loaded", navigation.domContentLoadedEventEnd);
     // The event's own listeners may still be running.
-    setTimeout(() => tell("page_load", navigation.loadEventEnd));
+    setTimeout(() => report("page_load", navigation.loadEventEnd));
   }
   const downlink =
     "connection" in navigator && typeof navigator.connection === "object" && navigator.connection && "downlink" in navigator.connection
       ? navigator.connection.downlink
       : undefined;
-  if (typeof downlink === "number") tell("downlink", downlink);
-  reportFirstInput((delay) => tell("FID", delay));
+  if (typeof downlink === "number") report("downlink", downlink);
+  reportFirstInput((delay) => report("FID", delay));
 }
 
 /** Browsers have retired this metric; where one still reports it, we count it. */
-function reportFirstInput(tell: (delay: number) => void): void {
+function reportFirstInput(report: (delay: number) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("first-input")) return;
   const observer = new PerformanceObserver((list) => {
     const [first] = list.getEntries();
     if (!first || !("processingStart" in first) || typeof first.processingStart !== "number") return;
-    tell(first.processingStart - first.startTime);
+    report(first.processingStart - first.startTime);
     observer.disconnect();
   });
   observer.observe({ type: "first-input", buffered: true });

@@ -4,7 +4,7 @@ import { createFigures, type FigureRule } from "#app/foundation/figures/figures.
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const DAY = 86_400_000;
-const count = (min: number): FigureRule => ({ min, max: 1e9, jumps: false, lag: DAY });
+const count = (min: number): FigureRule => ({ min, max: 1e9, confirmsJumps: false, maxLagMs: DAY });
 const RULES: Record<AudienceMetric, FigureRule> = {
   redditSubscribers: count(1),
   redditPosts24h: count(0),

@@ -13,7 +13,7 @@ function parts(amount: string, rates: Rates): { form: string; result: string } {
   const Page = () => (
     <I18nProvider language="en">
       <RenderedAt value={0}>
-        <ConverterForm rates={rates} wish={{ amount, currency: "usd", direction: "from-ada" }} onChange={() => undefined} />
+        <ConverterForm rates={rates} request={{ amount, currency: "usd", direction: "from-ada" }} onChange={() => undefined} />
       </RenderedAt>
     </I18nProvider>
   );

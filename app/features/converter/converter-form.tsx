@@ -15,18 +15,18 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 
 interface Props {
   rates: Rates;
-  wish: ConversionRequest;
+  request: ConversionRequest;
   onChange: (wish: ConversionRequest) => void;
 }
 
 /** Amount, currency and direction. Without a script the button asks the server; with one the result follows each key. */
-export function ConverterForm({ rates, wish, onChange }: Props) {
+export function ConverterForm({ rates, request, onChange }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
   const language = useLanguage();
   const [amountId, currencyId, faultId] = [useId(), useId(), useId()];
-  const { amount, currency, direction } = wish;
-  const outcome = convertAmount(wish, rates, language, formats);
+  const { amount, currency, direction } = request;
+  const outcome = convertAmount(request, rates, language, formats);
   const code = currency.toUpperCase();
   const isUnread = "fault" in outcome && outcome.fault !== "noRate";
   return (
@@ -39,7 +39,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
             name="amount"
             className="field"
             value={amount}
-            onChange={(event) => onChange({ ...wish, amount: event.target.value })}
+            onChange={(event) => onChange({ ...request, amount: event.target.value })}
             inputMode="decimal"
             autoComplete="off"
             spellCheck={false}
@@ -56,7 +56,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
             name="currency"
             className="field"
             value={currency}
-            onChange={({ target }) => isCurrency(target.value) && onChange({ ...wish, currency: target.value })}
+            onChange={({ target }) => isCurrency(target.value) && onChange({ ...request, currency: target.value })}
           >
             {CURRENCIES.map((one) => (
               <option key={one} value={one}>
@@ -74,7 +74,7 @@ export function ConverterForm({ rates, wish, onChange }: Props) {
                 name="direction"
                 value={one}
                 checked={direction === one}
-                onChange={() => onChange({ ...wish, direction: one })}
+                onChange={() => onChange({ ...request, direction: one })}
               />
               {t(`directions.${one}`, { code })}
             </label>

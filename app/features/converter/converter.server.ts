@@ -5,7 +5,7 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const MINUTE = 60_000;
 /** As the price of the home page: what is older than ten minutes is no price of now. */
-const RULE: FigureRule = { min: 1e-6, max: 1e5, jumps: true, lag: 10 * MINUTE };
+const RULE: FigureRule = { min: 1e-6, max: 1e5, confirmsJumps: true, maxLagMs: 10 * MINUTE };
 const RULES = { eur: RULE, usd: RULE, gbp: RULE, pln: RULE, brl: RULE };
 
 /** The price of ADA in each currency. */

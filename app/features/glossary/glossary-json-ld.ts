@@ -14,11 +14,11 @@ export function glossaryJsonLd(
     name,
     inLanguage: tagOf(language),
     hasDefinedTerm: groups.flatMap(({ entries }) =>
-      entries.map(({ id, term, definition, lasting = definition }) => ({
+      entries.map(({ id, term, definition, staticDefinition = definition }) => ({
         "@type": "DefinedTerm",
         "@id": `${address}#${id}`,
         name: term,
-        description: lasting,
+        description: staticDefinition,
       })),
     ),
   };

@@ -9,7 +9,7 @@ export interface Entry {
   term: string;
   definition: string;
   /** The definition without the figures in it, for what is kept elsewhere. */
-  lasting?: string;
+  staticDefinition?: string;
   /** Other forms by which it may be searched for. */
   aliases: readonly string[];
   see: readonly { id: string; term: string }[];

@@ -48,12 +48,12 @@ const VALUE_OF: Record<DrepColumn, (drep: Drep) => number | null> = {
 
 /** One page of the registered DReps for a query. Equal values are shuffled once a day. */
 export async function drepPage({ latestSnapshot }: GovernanceService, { q, sort, order, page }: DrepQuery, now = Date.now()) {
-  const { dreps, countedVotes } = await latestSnapshot();
+  const { dreps, talliedActions } = await latestSnapshot();
   const day = dayOf(now);
   const wanted = q.toLowerCase();
   const drawn = shuffleByDay(
     dreps.filter(({ id }) => id.includes(wanted)),
     day,
   );
-  return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, countedVotes };
+  return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, talliedActions };
 }

@@ -33,7 +33,7 @@ export const createGovernanceApi = (governance: GovernanceService): Hono =>
       const query = parseDrepQuery(new URL(context.req.url).searchParams);
       const { dreps } = governance.latestGovernance().value;
       if (!dreps) return context.json(fetchedEnvelope(null, null, "koios"));
-      const { rows, page, pages, total, day, countedVotes } = await drepPage(governance, query);
+      const { rows, page, pages, total, day, talliedActions } = await drepPage(governance, query);
       return context.json(
         fetchedEnvelope(
           {
@@ -43,7 +43,7 @@ export const createGovernanceApi = (governance: GovernanceService): Hono =>
             sort: query.sort,
             order: query.sort && query.order,
             drawnFor: day,
-            openActionsCounted: countedVotes,
+            openActionsCounted: talliedActions,
             dreps: rows,
           },
           dreps,

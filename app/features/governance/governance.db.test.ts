@@ -99,14 +99,14 @@ describe("DReps", () => {
     await service.store.saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
     await service.store.saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
     await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
-    const { rows, countedVotes } = await drepPage(service, parseDrepQuery(new URLSearchParams("sort=votes")));
+    const { rows, talliedActions } = await drepPage(service, parseDrepQuery(new URLSearchParams("sort=votes")));
     expect(rows.map(({ id, votes }) => [id, votes])).toEqual([
       ["x", 2],
       ["y", 1],
       ["z", 0],
     ]);
     expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
-    expect(countedVotes).toBe(2);
+    expect(talliedActions).toBe(2);
     expect(await service.store.drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
     await service.store.saveDreps(["x", "y"], 5e9, now + 1, HOUR);
     await known(({ dreps }) => dreps.length === 2);
@@ -186,7 +186,8 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await run("koios-drep-states")).toBeUndefined();
     expect(await run("koios-drep-votes")).toBeUndefined();
     await known(
-      ({ actions, countedVotes, dreps }) => actions.length === 18 && countedVotes > 0 && dreps.every(({ isActive }) => isActive !== null),
+      ({ actions, talliedActions, dreps }) =>
+        actions.length === 18 && talliedActions > 0 && dreps.every(({ isActive }) => isActive !== null),
     );
     const { open: opened, decided } = await actionViews(service);
     expect(opened.length).toBeGreaterThan(2);

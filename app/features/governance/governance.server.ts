@@ -22,7 +22,7 @@ interface GovernanceSnapshot {
   actions: readonly TalliedAction[];
   dreps: readonly Drep[];
   /** Open actions whose votes are known. */
-  countedVotes: number;
+  talliedActions: number;
 }
 
 /** Loads what is stored and follows what other instances store. */
@@ -62,7 +62,7 @@ async function loadSnapshot(db: Database): Promise<GovernanceSnapshot> {
   const list = await db.select().from(dreps).orderBy(asc(dreps.id));
   return {
     actions,
-    countedVotes: counted.length,
+    talliedActions: counted.length,
     dreps: list.map(({ id, isActive, expiresEpoch, power, delegators }) => ({
       id,
       isActive,

@@ -4,8 +4,8 @@ import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const amountRule = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: true, lag });
-const signedRule = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: false, lag });
+const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
+const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
 const YEAR_2100 = 4_102_444_800_000;
 
 export const MARKET_RULES: Record<keyof Market, FigureRule> = {

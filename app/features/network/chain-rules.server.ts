@@ -7,8 +7,8 @@ const EPOCH = 5 * DAY;
 const ALL_ADA = 45e9;
 
 /** A vote may double a parameter from one epoch to the next: only amounts are held when they jump. */
-const parameterRule = (min: number, max: number): FigureRule => ({ min, max, jumps: false, lag: EPOCH });
-const amountRule = (min: number): FigureRule => ({ min, max: ALL_ADA, jumps: true, lag: EPOCH });
+const parameterRule = (min: number, max: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs: EPOCH });
+const amountRule = (min: number): FigureRule => ({ min, max: ALL_ADA, confirmsJumps: true, maxLagMs: EPOCH });
 
 export const CHAIN_RULES: Record<ChainMetric, FigureRule> = {
   parametersEpoch: parameterRule(0, 1e5),

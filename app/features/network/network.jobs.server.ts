@@ -16,7 +16,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Parameters and totals change every epoch, which takes five days; the running epoch counts on. */
-const INTERVALS = { parameters: HOUR, books: 5 * MINUTE, epochs: 5 * MINUTE, marks: 5 * MINUTE, thin: 24 * HOUR };
+const INTERVALS = { parameters: HOUR, books: 5 * MINUTE, epochs: 5 * MINUTE, marks: 5 * MINUTE, prune: 24 * HOUR };
 /** How often the parameters and the books are stored. */
 const CHAIN_INTERVAL = HOUR;
 /** With fewer stored epochs than this, fetch all; otherwise only the newest, which are still incomplete. */
@@ -93,7 +93,7 @@ export function networkJobs({
     },
     {
       name: "chain-thin",
-      every: INTERVALS.thin,
+      every: INTERVALS.prune,
       async run() {
         log.info({ event: "block-marks-pruned", removed: await pruneBlockMarks() });
       },

@@ -61,7 +61,7 @@ export interface RefreshReport {
 export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOptions) {
   const now = clock ?? Date.now;
   const retention = retentionDays * DAY;
-  const desk = createFeedPoller(db, { ...options, clock, save: saveArticles });
+  const poller = createFeedPoller(db, { ...options, clock, save: saveArticles });
   const newest = new NewestArticlesCache(db, (language) => hintOf(latestNews().value, language).changedAt);
 
   function latestNews(): LiveEntry<NewsHint> {
@@ -138,17 +138,17 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
       selectArticlesAbout(db, projectIds, language, count),
 
     /** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
-    readDueFeeds: (signal?: AbortSignal): Promise<number> => desk.readDue(signal),
+    readDueFeeds: (signal?: AbortSignal): Promise<number> => poller.pollDueFeeds(signal),
 
     /**
      * Reads every feed now that may be read: not within five minutes of the last time, nor while its publisher or its
      * failures ask for a pause. However many ask on however many instances, a feed is read once.
      */
-    refreshSources: (): Promise<RefreshReport> => desk.refresh(),
+    refreshSources: (): Promise<RefreshReport> => poller.refresh(),
 
     /** How each feed is doing. */
     async feedHealth(): Promise<FeedHealth[]> {
-      const [states, counts] = await Promise.all([desk.health(), countArticles(db)]);
+      const [states, counts] = await Promise.all([poller.health(), countArticles(db)]);
       return states.map((state) => ({ ...state, items: counts.get(state.id) ?? 0 }));
     },
   };

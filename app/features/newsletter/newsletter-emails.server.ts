@@ -34,7 +34,7 @@ export function confirmEmail(place: EmailRecipient, token: string): EmailMessage
       { kind: "button", label: t("confirm.button"), url: linkTo("/newsletter/confirm", place, token) },
       { kind: "text", text: t("confirm.validity") },
     ],
-    foot: [{ text: t("confirm.notYou") }],
+    footer: [{ text: t("confirm.notYou") }],
   };
 }
 
@@ -52,7 +52,7 @@ export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage
       { kind: "text", text: t("welcome.text", { site }) },
       { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
     ],
-    foot: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }],
+    footer: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }],
     unsubscribe: oneClickAddress(place, token),
   };
 }
@@ -85,7 +85,7 @@ export function digestEmail(
       },
       { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
     ],
-    foot: [
+    footer: [
       { text: t("digest.why", { site }) },
       { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) },
       { text: t("common:footer.disclaimer") },

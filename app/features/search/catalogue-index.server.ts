@@ -31,7 +31,7 @@ interface Entry {
   kind: CatalogueKind;
   title: string;
   /** The title as the words of a query are read. */
-  spelt: string;
+  normalizedTitle: string;
   names: string;
   tags: string;
   text: string;
@@ -100,7 +100,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     isClosed: false,
     hit: { title, text, href: pathIn(path, language), note: "", at: null },
   }));
-  return [...found, ...documents].map((entry, id) => ({ ...entry, id, spelt: wordsOf(entry.title).join(" ") }));
+  return [...found, ...documents].map((entry, id) => ({ ...entry, id, normalizedTitle: wordsOf(entry.title).join(" ") }));
 }
 
 /** Reads everything that can be found in a language, once. */
@@ -169,9 +169,9 @@ export interface CatalogueHit {
 export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
   const results = search.search(queryFor(words, step, language));
   const best = results[0]?.score ?? 0;
-  const isAsked = ({ id }: SearchResult): boolean => entries[id]?.spelt === words.join(" ");
+  const isExactTitle = ({ id }: SearchResult): boolean => entries[id]?.normalizedTitle === words.join(" ");
   return results
-    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+    .toSorted((a, b) => Number(isExactTitle(b)) - Number(isExactTitle(a)))
     .filter(({ score }) => step === "exact" || score >= best * MIN_RELATIVE_SCORE)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];

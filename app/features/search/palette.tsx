@@ -67,9 +67,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { asked, isSlow } = useSearchResults(typed);
   const answer = asked.state === "answered" ? asked.answer : null;
   const found = (answer?.groups ?? []).map((group) => ({ ...group, hits: group.hits.slice(0, MAX_HITS_PER_GROUP) }));
-  const ways = QUICK_LINKS.map(([to, label]) => ({ title: t(label), text: "", href: pathIn(to, language), note: "", at: null, terms: [] }));
+  const quickLinks = QUICK_LINKS.map(([to, label]) => ({
+    title: t(label),
+    text: "",
+    href: pathIn(to, language),
+    note: "",
+    at: null,
+    terms: [],
+  }));
   const groups: SearchResponse["groups"] =
-    found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: ways }];
+    found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: quickLinks }];
   // A selection is only valid for the results it was made in.
   const [choice, setChoice] = useState<{ answer: SearchResponse | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;

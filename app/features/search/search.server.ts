@@ -86,10 +86,10 @@ async function findHits(
   let inCatalogue = searchCatalogue(index, words, "exact");
   let articles = await articlesFor(findArticles, language, words, false);
   if (inCatalogue.length === 0) {
-    const isSpelt = articles.length > 0;
-    if (!isSpelt) articles = await articlesFor(findArticles, language, words, true);
+    const hasExactArticles = articles.length > 0;
+    if (!hasExactArticles) articles = await articlesFor(findArticles, language, words, true);
     inCatalogue = firstMatching(
-      isSpelt ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
+      hasExactArticles ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
       index,
       words,
     );
@@ -127,17 +127,17 @@ export function createSearch(sources: SearchSources) {
     closestTo(path: string, language: Language): Hit[] {
       const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
       // The last part of an address says most of what was meant.
-      const telling = words.filter((word) => word.length > 2).slice(-3);
-      if (telling.length === 0) return [];
+      const significantWords = words.filter((word) => word.length > 2).slice(-3);
+      if (significantWords.length === 0) return [];
       const index = indexOf(language);
       // One letter wrong makes one short word of another.
-      const isGuessed = telling.some((word) => word.length > 4);
-      const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, telling);
+      const isGuessed = significantWords.some((word) => word.length > 4);
+      const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, significantWords);
       // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
       const found =
         sure.length > 0 || !isGuessed
           ? sure
-          : firstMatching(["mistyped", "any"], index, telling).filter(({ hit }) =>
+          : firstMatching(["mistyped", "any"], index, significantWords).filter(({ hit }) =>
               hit.terms.some((term) => foldText(hit.title).includes(term)),
             );
       // An address was to lead to a place: a definition comes after them.

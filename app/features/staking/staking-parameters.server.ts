@@ -57,18 +57,18 @@ export function deriveParameters({ figures, epochs }: ChainRecords, now: number)
   if (!parametersEpoch || !booksEpoch || !newest) return null;
   if (newest.end + EPOCH_GRACE_MS < now) throw new Error(`Nothing is known of an epoch after ${newest.epoch}`);
   const finished = epochs.find(({ end }) => end <= now);
-  const told = (name: RewardParameterName) => figures[name]?.value ?? null;
+  const valueOf = (name: RewardParameterName) => figures[name]?.value ?? null;
   const values = {
-    targetPools: told("targetPools"),
-    pledgeInfluence: told("pledgeInfluence"),
-    monetaryExpansion: told("monetaryExpansion"),
-    treasuryShare: told("treasuryShare"),
-    keyDeposit: told("keyDeposit"),
-    minPoolCost: told("minPoolCost"),
-    feePerByte: told("feePerByte"),
-    feeFixed: told("feeFixed"),
-    reserves: told("reserves"),
-    supply: told("supply"),
+    targetPools: valueOf("targetPools"),
+    pledgeInfluence: valueOf("pledgeInfluence"),
+    monetaryExpansion: valueOf("monetaryExpansion"),
+    treasuryShare: valueOf("treasuryShare"),
+    keyDeposit: valueOf("keyDeposit"),
+    minPoolCost: valueOf("minPoolCost"),
+    feePerByte: valueOf("feePerByte"),
+    feeFixed: valueOf("feeFixed"),
+    reserves: valueOf("reserves"),
+    supply: valueOf("supply"),
     activeStake: epochs.find(({ activeStake }) => activeStake !== null)?.activeStake ?? null,
     fees: finished?.fees ?? null,
     blocks: finished?.blocks ?? null,

@@ -16,7 +16,7 @@ export interface FulfillmentContext {
   secret: string;
   now: number;
   /** Orders the mail with the files, in the transaction that gives the right to them. */
-  orderDelivery: (transaction: Transaction, orderId: string) => Promise<void>;
+  enqueueDelivery: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
 /** What was done with an event. `kept` waits for its order; `ignored` is none of ours. */
@@ -57,15 +57,15 @@ export function handleEvent(
 }
 
 /** Lets an order know what Stripe says of it. Answers whether the order is known. */
-export async function applyFact(transaction: Transaction, told: TimedFact, fulfilment: FulfillmentContext): Promise<boolean> {
-  const { fact } = told;
+export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfilment: FulfillmentContext): Promise<boolean> {
+  const { fact } = timedFact;
   const about = orderKeyOf(fact);
   if (about === null || !isOwnEvent(fact)) return false;
   await lockPayment(transaction, fact);
   const isWanted = eq(fact.kind === "checkout" ? kitOrders.id : kitOrders.payment, about);
   const [order] = await transaction.select().from(kitOrders).where(isWanted).limit(1).for("update");
   if (!order) return false;
-  const known = await updateOrder(transaction, order, orderChanges(order, told, fulfilment), fulfilment);
+  const known = await updateOrder(transaction, order, orderChanges(order, timedFact, fulfilment), fulfilment);
   if (order.payment === null && known.payment !== null) await applyPendingEvents(transaction, known.payment, fulfilment);
   return true;
 }
@@ -123,7 +123,7 @@ export async function updateOrder(
   transaction: Transaction,
   order: Order,
   change: Partial<Order>,
-  { now, orderDelivery }: FulfillmentContext,
+  { now, enqueueDelivery }: FulfillmentContext,
 ): Promise<Order> {
   const known = { ...order, ...change };
   const state = stateOf(known);
@@ -137,7 +137,7 @@ export async function updateOrder(
       .values({ orderId: order.id, grantedAt: new Date(now) })
       .onConflictDoNothing()
       .returning({ id: kitEntitlements.orderId });
-    if (granted) await orderDelivery(transaction, order.id);
+    if (granted) await enqueueDelivery(transaction, order.id);
   }
   const isLost = state !== "paid";
   await transaction

@@ -61,7 +61,7 @@ export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): E
       { kind: "text", text: t("kitDelivery.order", values) },
       { kind: "text", text: t("kitDelivery.consent", values) },
     ],
-    foot: [
+    footer: [
       { text: t("kitDelivery.guarantee", values) },
       { label: t("kit.withdraw"), url: pageOf(purchase, "/starter-kit/withdraw") },
       { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") },
@@ -83,7 +83,7 @@ export function linksEmail(purchase: Purchase, files: readonly FileLink[]): Emai
       ...buttonsFor(t, files),
       { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) },
     ],
-    foot: [{ text: t("kitLinks.notYou") }],
+    footer: [{ text: t("kitLinks.notYou") }],
   };
 }
 
@@ -105,7 +105,7 @@ export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
       },
       { kind: "text", text: t("kitWithdraw.validity") },
     ],
-    foot: [{ text: t("kitWithdraw.notYou") }],
+    footer: [{ text: t("kitWithdraw.notYou") }],
   };
 }
 
@@ -125,6 +125,6 @@ export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: stri
       { kind: "text", text: t("kitReceipt.refund", values) },
       { kind: "text", text: t("kitReceipt.access") },
     ],
-    foot: [{ text: t("kitReceipt.keep") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
+    footer: [{ text: t("kitReceipt.keep") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
   };
 }

@@ -8,16 +8,16 @@ const HOUR = 3_600_000;
 /** How often something may be done within a span of time. */
 export interface RateLimit {
   name: string;
-  most: number;
-  spanMs: number;
+  max: number;
+  windowMs: number;
 }
 
-export const CHECKOUTS_PER_NETWORK: RateLimit = { name: "checkout", most: 20, spanMs: HOUR };
+export const CHECKOUTS_PER_NETWORK: RateLimit = { name: "checkout", max: 20, windowMs: HOUR };
 /** Requests for mails, whatever they ask for. */
-export const REQUESTS_PER_NETWORK: RateLimit = { name: "request", most: 5, spanMs: HOUR };
+export const REQUESTS_PER_NETWORK: RateLimit = { name: "request", max: 5, windowMs: HOUR };
 /** Emails to one address, whoever asked for them: one an hour, three a day. */
-export const EMAILS_PER_HOUR: RateLimit = { name: "mail-hour", most: 1, spanMs: HOUR };
-export const EMAILS_PER_DAY: RateLimit = { name: "mail-day", most: 3, spanMs: 24 * HOUR };
+export const EMAILS_PER_HOUR: RateLimit = { name: "mail-hour", max: 1, windowMs: HOUR };
+export const EMAILS_PER_DAY: RateLimit = { name: "mail-day", max: 3, windowMs: 24 * HOUR };
 
 /**
  * Counts one more against a limit.
@@ -26,18 +26,18 @@ export const EMAILS_PER_DAY: RateLimit = { name: "mail-day", most: 3, spanMs: 24
 export async function consumeRateLimit(
   db: Database | Transaction,
   secret: string,
-  { name, most, spanMs }: RateLimit,
+  { name, max, windowMs }: RateLimit,
   thing: string,
   now: number,
 ): Promise<number> {
-  const span = Math.floor(now / spanMs);
-  const endsAt = new Date((span + 1) * spanMs);
+  const span = Math.floor(now / windowMs);
+  const endsAt = new Date((span + 1) * windowMs);
   const [row] = await db
     .insert(kitLimits)
     .values({ key: signValue(secret, `kit-limit-${name}`, `${span} ${thing}`), count: 1, endsAt })
     .onConflictDoUpdate({ target: kitLimits.key, set: { count: sql`${kitLimits.count} + 1` } })
     .returning({ count: kitLimits.count });
-  return (row?.count ?? 0) > most ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
+  return (row?.count ?? 0) > max ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
 }
 
 export async function pruneRateLimits(db: Database, now: number): Promise<void> {

@@ -555,10 +555,10 @@ describe("Stripe's webhook", () => {
       const random = seeded("copies of events");
       const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
       const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
-      const orderDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) =>
+      const enqueueDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) =>
         emailQueue.enqueue(transaction, "kit-delivery", { order: id });
       const take = async (one: object, instance: Store) =>
-        handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, orderDelivery });
+        handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, enqueueDelivery });
       const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
       const outcomes: Record<string, number> = {};
       await Promise.all(
@@ -586,8 +586,8 @@ describe("Stripe's webhook", () => {
   test("kept is what was acknowledged: a failure within leaves nothing behind, and Stripe's next try works", async () => {
     const id = await order();
     const paid = event("checkout.session.completed", session(id));
-    const orderDelivery = () => Promise.reject(new Error("no room for the mail"));
-    await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, orderDelivery })).rejects.toThrow("no room");
+    const enqueueDelivery = () => Promise.reject(new Error("no room for the mail"));
+    await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, enqueueDelivery })).rejects.toThrow("no room");
     expect([await stateOf(id), await entitlementOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
     expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
     expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["stands", 1]);

@@ -212,18 +212,18 @@ async function handleWithdrawal(context: RequestContext, own: OwnOrigin, { confi
  */
 async function handleDownload(context: RequestContext, { resolveDownload }: OrdersService): Promise<Response> {
   const isReader = context.req.header("accept")?.includes("text/html");
-  const told = context.req.query("language") ?? "";
+  const requestedLanguage = context.req.query("language") ?? "";
   try {
     const found = await resolveDownload(context.req.param("token") ?? "");
     if ("file" in found) return await sendKitFile(found.file, context.req.raw);
-    const { refused, language: known = told } = found;
+    const { refused, language: known = requestedLanguage } = found;
     if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
     if (refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
     return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
   } catch (error) {
     log.error({ event: "download-failed", reason: errorReason(error) });
     return isReader
-      ? redirectTo("/starter-kit/downloads", told, "failed", PRIVATE)
+      ? redirectTo("/starter-kit/downloads", requestedLanguage, "failed", PRIVATE)
       : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
   }
 }

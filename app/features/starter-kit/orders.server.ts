@@ -116,11 +116,11 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
   const fulfillmentContext = (): FulfillmentContext => ({
     secret,
     now: now(),
-    orderDelivery: (transaction, order) => mails.enqueueDelivery(shop, transaction, order),
+    enqueueDelivery: (transaction, order) => mails.enqueueDelivery(shop, transaction, order),
   });
   const withdrawalContext = (): WithdrawalContext => ({
     ...fulfillmentContext(),
-    orderReceipt: (transaction, order) => mails.enqueueReceipt(shop, transaction, order),
+    enqueueReceipt: (transaction, order) => mails.enqueueReceipt(shop, transaction, order),
   });
   const countRequest = async (network: string | null): Promise<number> =>
     network === null ? 0 : consumeRateLimit(db, secret, REQUESTS_PER_NETWORK, network, now());

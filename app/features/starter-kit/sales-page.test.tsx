@@ -56,7 +56,7 @@ function render(
       <SalesPackage price={kit.price} claims={claims} hasSample instead={instead} />
       <SalesIncluded fullTitles={claims.fullTitles} />
       <SalesBonuses bonuses={claims.bonuses} />
-      <SalesTestimonials voices={claims.voices} />
+      <SalesTestimonials testimonials={claims.voices} />
       {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
       <SalesQuestions claims={claims} />
     </I18nProvider>

@@ -6,19 +6,19 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 const OUT_OF = 5;
 
 /** Testimonials; nothing when there are none. Samples are marked. */
-export function SalesTestimonials({ voices }: { voices: readonly Testimonial[] }) {
+export function SalesTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { t } = useTranslation("starter-kit");
-  if (voices.length === 0) return null;
+  if (testimonials.length === 0) return null;
   return (
     <section className="deferred-layout sales-testimonials" aria-labelledby="voices">
       <header className="section-head">
         <div>
           <h2 id="voices">{t("voices.title")}</h2>
-          {voices.some(({ isSample }) => isSample) && <p>{t("voices.sampleText")}</p>}
+          {testimonials.some(({ isSample }) => isSample) && <p>{t("voices.sampleText")}</p>}
         </div>
       </header>
       <ul className="sheet side-by-side">
-        {voices.map(({ id, name, rating, isSample }) => (
+        {testimonials.map(({ id, name, rating, isSample }) => (
           <li key={id} data-voice={id}>
             <figure className="testimonial">
               <div className="testimonial-header">

@@ -25,16 +25,16 @@ export function useOrder(token: string, initial: OrderView): OrderView {
     if (!isWaiting) return;
     const started = Date.now();
     let timer: ReturnType<typeof setTimeout>;
-    let isGone = false;
+    let isUnmounted = false;
     const look = async () => {
       const found = document.hidden ? undefined : await fetchOrder(token);
-      if (isGone) return;
+      if (isUnmounted) return;
       if (found) setView(found);
       timer = setTimeout(look, Date.now() - started < FAST_POLL_PERIOD_MS ? FAST_POLL_MS : SLOW_POLL_MS);
     };
     timer = setTimeout(look, FAST_POLL_MS);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [token, isWaiting]);

@@ -60,7 +60,7 @@ export async function orderOfToken(db: Database, token: string, now: number): Pr
 
 /** What ends with a purchase, and who orders the receipt. */
 export interface WithdrawalContext extends FulfillmentContext {
-  orderReceipt: (transaction: Transaction, orderId: string) => Promise<void>;
+  enqueueReceipt: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
 /** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
@@ -68,11 +68,11 @@ async function endEntitlement(
   transaction: Transaction,
   order: Order,
   name: string | null,
-  { orderReceipt, ...fulfilment }: WithdrawalContext,
+  { enqueueReceipt, ...fulfilment }: WithdrawalContext,
 ): Promise<void> {
   await updateOrder(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
   await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
-  await orderReceipt(transaction, order.id);
+  await enqueueReceipt(transaction, order.id);
 }
 
 /** What a buyer declares: enough to know the purchase, and a name if one was given. */

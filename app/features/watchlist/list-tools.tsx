@@ -83,11 +83,11 @@ function ImportButton({ isKnown }: { isKnown: (id: string) => boolean }) {
     setOutcome("fault" in read ? { text: t(`import.${read.fault}`), isFault: true } : { text: add(read), isFault: false });
   }
 
-  function add({ ids, alerts: wishes }: ListFile): string {
+  function add({ ids, alerts: importedAlerts }: ListFile): string {
     const known = ids.filter(isKnown);
     const merged = mergeIds(starredIds(), known);
     setStarred(merged.ids);
-    writeAlerts([...alerts(), ...wishes.filter(({ id }) => isKnown(id))]);
+    writeAlerts([...alerts(), ...importedAlerts.filter(({ id }) => isKnown(id))]);
     const left = merged.left + ids.length - known.length;
     return [t("import.added", { count: merged.added }), ...(left > 0 ? [t("left", { count: left })] : [])].join(" ");
   }

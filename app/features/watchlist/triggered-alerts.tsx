@@ -6,16 +6,16 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function TriggeredAlerts() {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();
-  const told = useReachedNotices();
+  const notices = useReachedNotices();
   return (
     <section className="page-notes" aria-labelledby="watchlist-alerts">
       <h2 id="watchlist-alerts">{t("alerts.heading")}</h2>
       <p>{t("alerts.note")}</p>
       <NotificationPermission />
       <div aria-live="polite">
-        {told.length > 0 && (
+        {notices.length > 0 && (
           <ul className="watchlist-notice">
-            {told.map(({ text, at }) => (
+            {notices.map(({ text, at }) => (
               <li key={`${at} ${text}`}>
                 {text} <span>{formats.clock(at)}</span>
               </li>

@@ -27,9 +27,9 @@ function rendered<Value>(make: () => Value, topics = new Set<string>()): Value {
     textFigures: { topic: "chain", read: () => figures },
     topics,
     expiresAt: Number.POSITIVE_INFINITY,
-    isKept: true,
-    isSecret: false,
-    isDatabaseAway: false,
+    isCacheable: true,
+    hasSecretUrl: false,
+    isDatabaseUnavailable: false,
     formTargets: [],
   };
   return currentRender().run(render, make);

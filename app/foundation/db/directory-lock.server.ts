@@ -114,7 +114,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 
   const owner: Owner = { pid: process.pid, host: hostname(), boot: systemId(), token: randomUUID() };
   const draft = join(directory, `lock.${owner.token}`);
-  const layDown = () => {
+  const writeLockFile = () => {
     writeFileSync(draft, JSON.stringify(owner));
     renameSync(draft, file);
   };
@@ -128,13 +128,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       inode = inodeOf(kernelFile);
     }
     const current = readOwner(file);
-    if (!current) layDown();
+    if (!current) writeLockFile();
     return !current || current.token === owner.token;
   };
 
-  let lookedAt = 0;
-  const look = () => {
-    lookedAt = Date.now();
+  let lastCheckedAt = 0;
+  const checkOwner = () => {
+    lastCheckedAt = Date.now();
     try {
       if (isOurs()) return utimesSync(file, new Date(), new Date());
     } catch (error) {
@@ -147,17 +147,17 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 
   try {
     await waitForOtherOwner(directory, file);
-    layDown();
+    writeLockFile();
   } catch (error) {
     rmSync(draft, { force: true });
     lock.close();
     throw lockError(directory, error);
   }
-  const touch = setInterval(look, HEARTBEAT_MS);
+  const touch = setInterval(checkOwner, HEARTBEAT_MS);
   touch.unref();
   return {
     assertHeld() {
-      if (Math.abs(Date.now() - lookedAt) >= CHECK_TTL_MS) look();
+      if (Math.abs(Date.now() - lastCheckedAt) >= CHECK_TTL_MS) checkOwner();
     },
     release() {
       clearInterval(touch);

@@ -18,13 +18,13 @@ const QUERY_TIMEOUT_MS = 10_000;
 async function probe(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => undefined);
-  const told = client.connect().then(
+  const connected = client.connect().then(
     () => true,
     () => true,
   );
   // Two halves, so that a moment in which this process was busy does not count as silence.
   const silent = sleep(PROBE_TIMEOUT_MS / 2).then(() => sleep(PROBE_TIMEOUT_MS / 2, false));
-  const isAnswering = await Promise.race([told, silent]);
+  const isAnswering = await Promise.race([connected, silent]);
   void client.end().catch(() => undefined);
   return isAnswering;
 }
@@ -60,10 +60,10 @@ export function openMonitoredPool(url: string): pg.Pool {
     client.on("error", () => undefined);
   });
   pool.on("acquire", (client) => since.set(client, performance.now()));
-  let heardAt = 0;
+  let lastResponseAt = 0;
   pool.on("release", (error, client) => {
     since.delete(client);
-    if (!error) heardAt = performance.now();
+    if (!error) lastResponseAt = performance.now();
   });
   pool.on("remove", (client) => {
     open.delete(client);
@@ -71,20 +71,20 @@ export function openMonitoredPool(url: string): pg.Pool {
   });
 
   const openedAt = performance.now();
-  let isLooking = false;
+  let isProbing = false;
   let isSilent = false;
   const look = async () => {
     if (pool.ended) clearInterval(watch);
     if (performance.now() - openedAt < STARTUP_GRACE_MS) return;
     pool.options.connectionTimeoutMillis = isSilent ? UNHEALTHY_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
     const isLate = [...since.values()].some((at) => performance.now() - at > SLOW_QUERY_MS);
-    if (isLooking || !(isSilent || isLate)) return;
-    isLooking = true;
+    if (isProbing || !(isSilent || isLate)) return;
+    isProbing = true;
     const wasSilent = isSilent;
     const asked = performance.now();
     // A server that is slow to accept connections may still answer queries.
-    isSilent = !(await probe(url)) && heardAt < asked;
-    isLooking = false;
+    isSilent = !(await probe(url)) && lastResponseAt < asked;
+    isProbing = false;
     if (isSilent) for (const client of open) terminateClient(client);
     if (isSilent === wasSilent) return;
     log.warn({ event: isSilent ? "database-unresponsive" : "database-responsive" });

@@ -28,7 +28,7 @@ export interface EmailMessage {
   preview: string;
   blocks: readonly Block[];
   /** Why the reader gets this email, and how to stop it. */
-  foot: readonly ({ text: string } | { label: string; url: string })[];
+  footer: readonly ({ text: string } | { label: string; url: string })[];
   /** The URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
 }
@@ -79,22 +79,22 @@ function renderBlockHtml(block: Block): Html {
 }
 
 /** The email as HTML: tables and inline styles for mail programs; no images, no tracking. */
-export async function renderEmailHtml(letter: EmailMessage, site: { name: string; origin: string }): Promise<string> {
+export async function renderEmailHtml(message: EmailMessage, site: { name: string; origin: string }): Promise<string> {
   return String(
     await html`<!doctype html>
-      <html lang="${tagOf(letter.language)}" dir="ltr">
+      <html lang="${tagOf(message.language)}" dir="ltr">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
-          <title>${letter.subject}</title>
+          <title>${message.subject}</title>
           <style>
             ${DARK}
           </style>
         </head>
         <body class="paper" style="margin:0;padding:0;background:${PAPER}">
-          <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+          <div style="display:none;max-height:0;overflow:hidden">${message.preview}</div>
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${PAPER}">
             <tr>
               <td align="center" style="padding:24px 12px">
@@ -109,12 +109,12 @@ export async function renderEmailHtml(letter: EmailMessage, site: { name: string
                       class="sheet"
                       style="padding:32px 28px 24px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid #f2b632;border-radius:8px"
                     >
-                      ${letter.blocks.map(renderBlockHtml)}
+                      ${message.blocks.map(renderBlockHtml)}
                     </td>
                   </tr>
                   <tr>
                     <td class="soft" style="padding:20px 4px;${FONT};font-size:13px;line-height:1.5;color:${INK_2}">
-                      ${letter.foot.map((line) => ("url" in line ? html`<p style="margin:0 0 8px"><a href="${line.url}" style="color:${INK_2};text-decoration:underline">${line.label}</a></p>` : html`<p style="margin:0 0 8px">${line.text}</p>`))}
+                      ${message.footer.map((line) => ("url" in line ? html`<p style="margin:0 0 8px"><a href="${line.url}" style="color:${INK_2};text-decoration:underline">${line.label}</a></p>` : html`<p style="margin:0 0 8px">${line.text}</p>`))}
                     </td>
                   </tr>
                 </table>
@@ -142,7 +142,7 @@ function renderBlockText(block: Block): string {
 }
 
 /** The email as plain text. */
-export function renderEmailText(letter: EmailMessage, site: { name: string; origin: string }): string {
-  const foot = letter.foot.map((line) => ("url" in line ? `${line.label}:\n${line.url}` : line.text));
-  return [...letter.blocks.map(renderBlockText), `----\n${site.name}, ${site.origin}`, ...foot].join("\n\n").concat("\n");
+export function renderEmailText(message: EmailMessage, site: { name: string; origin: string }): string {
+  const footer = message.footer.map((line) => ("url" in line ? `${line.label}:\n${line.url}` : line.text));
+  return [...message.blocks.map(renderBlockText), `----\n${site.name}, ${site.origin}`, ...footer].join("\n\n").concat("\n");
 }

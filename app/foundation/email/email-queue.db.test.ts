@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(() => store.db.execute(sql`drop schema if exists mail cascade`));
 
-const letterTo = (name: string): EmailMessage => ({
+const messageTo = (name: string): EmailMessage => ({
   to: `${name}@example.org`,
   language: "en",
   subject: name,
   preview: "",
   blocks: [],
-  foot: [],
+  footer: [],
 });
 
 /** A way out that keeps what it gets, and fails as often as told. */
@@ -43,22 +43,22 @@ function collect(failures: EmailError[] = []): { transport: Transport; sent: { i
 }
 
 async function openEmailQueue(transport: Transport, isWorking = true): Promise<EmailQueue> {
-  const office = await EmailQueue.open(store, transport, isWorking);
-  onTestFinished(() => office.close());
-  office.registerTemplate("hello", async ({ name = "" }) => (name === "gone" ? null : letterTo(name)));
-  if (isWorking) await office.startWorkers();
-  return office;
+  const queue = await EmailQueue.open(store, transport, isWorking);
+  onTestFinished(() => queue.close());
+  queue.registerTemplate("hello", async ({ name = "" }) => (name === "gone" ? null : messageTo(name)));
+  if (isWorking) await queue.startWorkers();
+  return queue;
 }
 
 test("an email is queued with its transaction and not after a rollback", async () => {
   const { transport, sent } = collect();
-  const office = await openEmailQueue(transport);
+  const queue = await openEmailQueue(transport);
   const undone = store.db.transaction(async (transaction) => {
-    await office.enqueue(transaction, "hello", { name: "undone" });
+    await queue.enqueue(transaction, "hello", { name: "undone" });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "gone" }, { name: "one" }, { name: "two" }));
+  await store.db.transaction((transaction) => queue.enqueue(transaction, "hello", { name: "gone" }, { name: "one" }, { name: "two" }));
   await eventually(
     "two letters",
     () => sent.map(({ to }) => to).sort(),
@@ -69,8 +69,8 @@ test("an email is queued with its transaction and not after a rollback", async (
 
 test("retries with the same ID while the mail server is down, but not after a permanent rejection", async () => {
   const away = collect([new EmailError("ESOCKET", false)]);
-  const office = await openEmailQueue(away.transport);
-  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "one" }));
+  const queue = await openEmailQueue(away.transport);
+  await store.db.transaction((transaction) => queue.enqueue(transaction, "hello", { name: "one" }));
   await eventually(
     "a second try",
     () => away.sent,
@@ -79,7 +79,7 @@ test("retries with the same ID while the mail server is down, but not after a pe
   expect(new Set(away.tried).size).toBe(1);
 
   const refusing = collect([new EmailError("EENVELOPE 550", true)]);
-  await office.close();
+  await queue.close();
   const other = await openEmailQueue(refusing.transport);
   await store.db.transaction((transaction) => other.enqueue(transaction, "hello", { name: "nobody" }, { name: "somebody" }));
   await eventually(
@@ -124,8 +124,8 @@ test("jobs of a killed process are sent in the end, with the same ID", async () 
 
 test("the queue holds ids, no addresses", async () => {
   const { transport, sent } = collect([new EmailError("ESOCKET", false)]);
-  const office = await openEmailQueue(transport);
-  await store.db.transaction((transaction) => office.enqueue(transaction, "hello", { name: "reader" }));
+  const queue = await openEmailQueue(transport);
+  await store.db.transaction((transaction) => queue.enqueue(transaction, "hello", { name: "reader" }));
   await eventually(
     "the letter",
     () => sent,

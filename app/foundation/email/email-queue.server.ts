@@ -99,11 +99,11 @@ export class EmailQueue {
 
   async #send(id: string, { kind, about }: v.InferOutput<typeof jobSchema>): Promise<void> {
     try {
-      const write = this.#templates.get(kind);
-      if (!write) throw new EmailError("nobody writes letters of this kind", false);
-      const letter = await write(about);
-      if (letter) await this.#transport.send(id, letter);
-      log.info({ event: letter ? "email-sent" : "email-skipped", kind, id });
+      const template = this.#templates.get(kind);
+      if (!template) throw new EmailError("nobody writes letters of this kind", false);
+      const message = await template(about);
+      if (message) await this.#transport.send(id, message);
+      log.info({ event: message ? "email-sent" : "email-skipped", kind, id });
     } catch (error) {
       const failure = error instanceof EmailError ? error : new EmailError(errorMessage(error), false);
       log.warn({ event: failure.isFinal ? "email-rejected" : "email-deferred", kind, id, reason: failure.message });

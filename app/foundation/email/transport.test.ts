@@ -27,7 +27,7 @@ const letter: EmailMessage = {
       ],
     },
   ],
-  foot: [{ text: "Why" }, { label: "Leave", url: "https://gateway.example/leave" }],
+  footer: [{ text: "Why" }, { label: "Leave", url: "https://gateway.example/leave" }],
   unsubscribe: "https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl",
 };
 
@@ -62,7 +62,7 @@ describe("over SMTP", () => {
     ["nobody of that name", 550, true],
   ])("%s", async (_, status, isFinal) => {
     const server = await startSmtpServer();
-    server.refuse(status);
+    server.rejectRecipients(status);
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
     const failure: unknown = await transport.send("id-2", letter).catch((error: unknown) => error);
     transport.close();

@@ -8,8 +8,8 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 const MINUTE = 60_000;
 const depthTopic = figureTopic("depth", ["amount", "change"]);
 const RULES: Record<"amount" | "change", FigureRule> = {
-  amount: { min: 0, max: 1_000, jumps: true, lag: 10 * MINUTE },
-  change: { min: -100, max: 100, jumps: false, lag: 10 * MINUTE },
+  amount: { min: 0, max: 1_000, confirmsJumps: true, maxLagMs: 10 * MINUTE },
+  change: { min: -100, max: 100, confirmsJumps: false, maxLagMs: 10 * MINUTE },
 };
 const poll = { source: "koios", interval: MINUTE } as const;
 type Values = Readings<"amount" | "change">["values"];

@@ -11,9 +11,9 @@ import { log } from "#app/foundation/log.server.ts";
 export interface FigureRule {
   min: number;
   max: number;
-  jumps: boolean;
+  confirmsJumps: boolean;
   /** How old an observation may be and still count as live, in milliseconds: sources publish with a lag. */
-  lag: number;
+  maxLagMs: number;
 }
 
 /** Whose readings they are, and the time to the source's next poll in milliseconds. */
@@ -115,7 +115,7 @@ const ALL_COLUMNS = Object.fromEntries(
 
 /** The row that a reading leads to; undefined when the reading is refused. */
 function applyReading(
-  { min, max, jumps, lag }: FigureRule,
+  { min, max, confirmsJumps, maxLagMs }: FigureRule,
   { interval }: Poll,
   { observedAt: claimed, ...reading }: Pick<FigureRow, "topic" | "metric" | "source" | "value"> & { observedAt: number },
   last: FigureRow | undefined,
@@ -130,12 +130,12 @@ function applyReading(
   const observedAt = Math.min(claimed, fetchedAt);
   // A source's servers may disagree by a moment: the newer observation stays.
   const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
-  if (jumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
+  if (confirmsJumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
     log.warn({ event: "reading-held", ...reading, last: last.value });
     return { ...last, heldValue: value };
   }
   const current = isOlder ? last : { ...reading, observedAt: new Date(observedAt), heldValue: null };
-  return { ...current, fetchedAt: new Date(fetchedAt), staleAt: new Date(Math.min(staleAt, current.observedAt.getTime() + lag)) };
+  return { ...current, fetchedAt: new Date(fetchedAt), staleAt: new Date(Math.min(staleAt, current.observedAt.getTime() + maxLagMs)) };
 }
 
 /** Stored figures by topic and metric. */

@@ -21,7 +21,7 @@ export function LiveControls({ namespace, hasFigures }: { namespace: LiveNamespa
   async function ask() {
     setNote("");
     const values = await refresh();
-    if (!values) return tellFailure();
+    if (!values) return showFailure();
     const answered = sourcesStatus(values);
     if (answered.kind === "all") setNote(t("common:toast.refreshed"));
     else if (answered.kind === "some")
@@ -33,7 +33,7 @@ export function LiveControls({ namespace, hasFigures }: { namespace: LiveNamespa
   }
 
   /** Where there are no figures their places say it. */
-  function tellFailure() {
+  function showFailure() {
     const [title, failed] = [t("common:toast.refreshFailed"), t("common:toast.fetchFailed")];
     const description = navigator.onLine ? failed : `${failed}. ${t("common:away.offline")}`;
     if (hasFigures) toast.error(title, { description });

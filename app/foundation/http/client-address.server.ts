@@ -24,8 +24,8 @@ export function clientAddress(
 ): string {
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join() : (header ?? "")).split(",").map((hop) => hop.trim());
-  const told = proxies === 0 ? undefined : normalizeAddress(hops.at(-proxies) ?? "");
-  return told ?? normalizeAddress(request.socket.remoteAddress ?? "") ?? "unknown";
+  const forwardedAddress = proxies === 0 ? undefined : normalizeAddress(hops.at(-proxies) ?? "");
+  return forwardedAddress ?? normalizeAddress(request.socket.remoteAddress ?? "") ?? "unknown";
 }
 
 /** Whether a request comes directly from this machine, by one of its own names and without a proxy. */

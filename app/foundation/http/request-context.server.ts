@@ -21,11 +21,11 @@ export interface RenderContext {
   /** When a figure on this page becomes stale by itself (milliseconds since 1970). */
   expiresAt: number;
   /** Whether the page may be cached for others; false for private input. */
-  isKept: boolean;
+  isCacheable: boolean;
   /** Whether the URL contains a token: such a page is not cached, not indexed, and sends no referrer. */
-  isSecret: boolean;
+  hasSecretUrl: boolean;
   /** Whether the database was unavailable: the response then has Retry-After. */
-  isDatabaseAway: boolean;
+  isDatabaseUnavailable: boolean;
   /** Other origins that a form of this page may end up at. */
   formTargets: string[];
 }

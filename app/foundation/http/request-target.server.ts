@@ -18,7 +18,7 @@ function countHosts(rawHeaders: readonly string[]): number {
  */
 export function rejectInvalidTarget(
   request: IncomingMessage,
-  isOwn: (host: string, told: string | undefined) => boolean,
+  isOwn: (host: string, named: string | undefined) => boolean,
 ): 400 | 421 | undefined {
   const hosts = countHosts(request.rawHeaders);
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;

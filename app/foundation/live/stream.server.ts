@@ -19,7 +19,7 @@ interface Client {
   topics: ReadonlySet<string>;
   network: string;
   /** Since when its buffer has not drained; 0 while it reads. */
-  stuckSince: number;
+  stalledSince: number;
 }
 
 const eventOf = (name: string, entry: LiveEntry<unknown>): string =>
@@ -71,7 +71,7 @@ export class LiveStream {
     });
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
-    const client: Client = { response, topics: this.#topicSets.intern(known), network, stuckSince: 0 };
+    const client: Client = { response, topics: this.#topicSets.intern(known), network, stalledSince: 0 };
     this.#clients.add(client);
     this.#perNetwork.set(network, ofNetwork + 1);
     response.on("close", () => this.#removeClient(client));
@@ -104,9 +104,9 @@ export class LiveStream {
   #dropStalled(): void {
     const now = performance.now();
     for (const client of this.#clients) {
-      if (client.response.writableLength === 0) client.stuckSince = 0;
-      else if (client.stuckSince && now - client.stuckSince >= STALLED_CLIENT_MS) client.response.destroy();
-      else client.stuckSince ||= now;
+      if (client.response.writableLength === 0) client.stalledSince = 0;
+      else if (client.stalledSince && now - client.stalledSince >= STALLED_CLIENT_MS) client.response.destroy();
+      else client.stalledSince ||= now;
     }
   }
 

@@ -8,7 +8,7 @@ export const metrics = remember("metrics", () => {
   const registers = [registry];
   return {
     registry,
-    answers: new Counter({
+    responses: new Counter({
       name: "gateway_http_answers_total",
       help: "HTTP answers by kind and status, without the hits of kept pages",
       labelNames: ["kind", "status"],

@@ -32,10 +32,10 @@ export interface RenderedPage {
   headers: Record<string, string>;
   topics: ReadonlySet<string>;
   expiresAt: number;
-  isKept: boolean;
+  isCacheable: boolean;
 }
 
-export type PageResult = { kept: CachedPage } | { rendered: RenderedPage };
+export type PageResult = { cached: CachedPage } | { rendered: RenderedPage };
 
 interface Entry {
   page: CachedPage;
@@ -103,7 +103,7 @@ export class PageCache {
       return entry.page;
     }
     // When a new one cannot be made, the old one is better than none.
-    return entry ? making.catch(() => ({ kept: entry.page })) : making;
+    return entry ? making.catch(() => ({ cached: entry.page })) : making;
   }
 
   /** Marks every page that shows one of the topics. */
@@ -130,15 +130,15 @@ export class PageCache {
     const rendered = await this.#render(address);
     const old = this.#entries.get(address);
     // Keep the old page when rendering fails; the next request tries again.
-    if (rendered.status >= 500 && old) return { kept: old.page };
-    if (rendered.status !== 200 || !rendered.isKept) {
+    if (rendered.status >= 500 && old) return { cached: old.page };
+    if (rendered.status !== 200 || !rendered.isCacheable) {
       this.#entries.delete(address);
       return { rendered };
     }
     const page: CachedPage = { ...(await encodePage(rendered)), topics: rendered.topics, expiresAt: rendered.expiresAt };
     const changedMeanwhile = [...rendered.topics].some((topic) => (this.#changedAt.get(topic) ?? 0) > started);
     this.#entries.set(address, { page, staleSince: changedMeanwhile ? performance.now() : undefined });
-    return { kept: page };
+    return { cached: page };
   }
 }
 

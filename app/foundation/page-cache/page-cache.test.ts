@@ -9,13 +9,13 @@ const page = (html: string, more: Partial<RenderedPage> = {}): RenderedPage => (
   headers: { "Content-Type": "text/html" },
   topics: new Set(["market"]),
   expiresAt: Number.POSITIVE_INFINITY,
-  isKept: true,
+  isCacheable: true,
   ...more,
 });
 const textOf = async (answer: CachedPage | Promise<PageResult>): Promise<string> => {
   const found = await answer;
   if ("rendered" in found) return found.rendered.html;
-  return ("kept" in found ? found.kept : found).bodies.identity.bytes.toString();
+  return ("cached" in found ? found.cached : found).bodies.identity.bytes.toString();
 };
 
 afterEach(() => {
@@ -80,7 +80,7 @@ describe("the page cache", () => {
   });
 
   test("renders a private page each time and does not cache it", async () => {
-    const render = vi.fn(async () => page("yours", { isKept: false }));
+    const render = vi.fn(async () => page("yours", { isCacheable: false }));
     const cache = new PageCache(render);
     await cache.get("/");
     await cache.get("/");

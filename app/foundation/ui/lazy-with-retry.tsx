@@ -11,22 +11,22 @@ type LoadFailure = "none" | "away" | "gone";
  */
 export async function importWithRetry<Module>(
   load: () => Promise<Module>,
-  tell: (trouble: LoadFailure) => void = () => undefined,
+  onFailure: (trouble: LoadFailure) => void = () => undefined,
 ): Promise<Module> {
   for (;;) {
     try {
       const module = await load();
-      tell("none");
+      onFailure("none");
       return module;
     } catch {
       if (await isReachable()) break;
-      tell("away");
+      onFailure("away");
       await whenReachable();
     }
   }
   // One last attempt: the script may have failed while the connection was coming back.
   return load().catch(() => {
-    tell("gone");
+    onFailure("gone");
     return new Promise<never>(() => undefined);
   });
 }

@@ -40,26 +40,26 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
           </div>
           <button className="button">{t("nav.search")}</button>
         </form>
-        {suggestions.length > 0 && <LinkSection id="closest" title={t("notFound.closest")} ways={suggestions} />}
+        {suggestions.length > 0 && <LinkSection id="closest" title={t("notFound.closest")} links={suggestions} />}
         <LinkSection
           id="ways-on"
           title={t("notFound.waysOn")}
-          ways={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))}
+          links={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))}
         />
       </div>
     </main>
   );
 }
 
-function LinkSection({ id, title, ways }: { id: string; title: string; ways: readonly Suggestion[] }) {
+function LinkSection({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
   return (
     <nav aria-labelledby={id} className="not-found-links">
       <h2 id={id}>{title}</h2>
       <ul>
-        {ways.map((way) => (
-          <li key={way.href}>
-            <Link to={way.href}>
-              {way.title}
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link to={link.href}>
+              {link.title}
               <UiIcon name="arrow-right" />
             </Link>
           </li>

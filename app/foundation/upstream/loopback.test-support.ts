@@ -48,7 +48,7 @@ export function makeClient(
     userAgent: "CardanoGateway/test (+https://example.org)",
     log: { debug: silent, info: silent, warn: silent },
     random: () => 0,
-    onAnswer: (report) => reports.push(report),
+    onResponse: (report) => reports.push(report),
     ...options,
   });
   return { ...client, reports };

@@ -49,7 +49,7 @@ export interface PoliteFetchOptions {
   /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
   userAgent: string;
   log: Pick<Log, "debug" | "info" | "warn">;
-  onAnswer?: (report: ResponseReport) => void;
+  onResponse?: (report: ResponseReport) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -91,12 +91,12 @@ export interface BytesFetch {
 
 /** The one way out to other people's servers: guarded, bounded, and no more often than they like. */
 export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & BytesFetch {
-  const { log, onAnswer, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
+  const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
   const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock };
-  const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, kept: createResponseCache() };
-  const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, kept: createResponseCache() };
+  const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
+  const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);
 
   async function persist<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
@@ -125,7 +125,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   async function ask<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
     const { source } = request;
     const start = now();
-    const report = (outcome: ResponseReport["outcome"], bytes = 0) => onAnswer?.({ source, outcome, ms: now() - start, bytes });
+    const report = (outcome: ResponseReport["outcome"], bytes = 0) => onResponse?.({ source, outcome, ms: now() - start, bytes });
     try {
       circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
     } catch (refused) {
@@ -155,7 +155,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     json: (request) => ask(json, request),
     text: (request) => ask(text, request),
     bytes: (request) =>
-      ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, kept: singleResponseCache(request.validators) }, request),
+      ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, cache: singleResponseCache(request.validators) }, request),
     close: () => agent.destroy(),
   };
 }

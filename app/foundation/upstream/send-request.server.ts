@@ -60,7 +60,7 @@ export interface ResponseFormat<Value> {
   accept: string;
   /** @throws {UpstreamError} not-json */
   read(source: string, bytes: Buffer): Value;
-  kept: ResponseCache<Value>;
+  cache: ResponseCache<Value>;
 }
 
 export interface RequestTools {
@@ -88,7 +88,7 @@ export async function sendRequest<Value>(
   let permanentUrl: string | undefined;
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
-    const kept = post ? undefined : kind.kept.get(key);
+    const cached = post ? undefined : kind.cache.get(key);
     const answer = await tools.agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -99,7 +99,7 @@ export async function sendRequest<Value>(
         accept: kind.accept,
         "accept-encoding": ACCEPT_ENCODING,
         ...(post ? { "content-type": "application/json" } : {}),
-        ...kept?.validators,
+        ...cached?.validators,
         ...credentials,
       },
       headersTimeout: tools.limits.idleMs,
@@ -121,9 +121,9 @@ export async function sendRequest<Value>(
       url = next;
       continue;
     }
-    if (status === 304 && kept) {
+    if (status === 304 && cached) {
       discard(body);
-      return { value: kept.value, fetchedAt, unchanged: true, bytes: 0, header, url: url.href, permanentUrl };
+      return { value: cached.value, fetchedAt, unchanged: true, bytes: 0, header, url: url.href, permanentUrl };
     }
     if (status < 200 || status > 299) {
       discard(body);
@@ -132,7 +132,7 @@ export async function sendRequest<Value>(
     const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
     const value = kind.read(source, bytes);
     const validators = readValidators(header);
-    if (!post && validators) kind.kept.set(key, { value, bytes: bytes.byteLength, validators });
+    if (!post && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });
     return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header, url: url.href, permanentUrl };
   }
 }

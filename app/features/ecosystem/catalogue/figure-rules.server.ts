@@ -3,8 +3,8 @@ import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const amountRule = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: true, lag });
-const signedRule = (min: number, max: number, lag: number): FigureRule => ({ min, max, jumps: false, lag });
+const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
+const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
 
 /** What each figure may be. Small tokens jump, but a price that halves between two minutes is first held. */
 export const PROJECT_RULES: Record<ProjectMetric, FigureRule> = {

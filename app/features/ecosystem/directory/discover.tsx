@@ -106,8 +106,8 @@ export function Discover({ cards, categories, directory, checkedAt }: Props) {
           {found.length === 0 ? (
             <EmptyResults
               filters={filters}
-              blamed={countWithoutEachFilter(searchable, basis, filters)}
-              isUnread={isTrendingSelected(filters) && Object.values(basis).every(({ change24h }) => change24h === null)}
+              blockingFilters={countWithoutEachFilter(searchable, basis, filters)}
+              isLoading={isTrendingSelected(filters) && Object.values(basis).every(({ change24h }) => change24h === null)}
             />
           ) : (
             <ProjectList cards={shown} figures={directory.projects} />

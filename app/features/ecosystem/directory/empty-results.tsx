@@ -6,15 +6,15 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   filters: Filters;
-  blamed: ReturnType<typeof countWithoutEachFilter>;
+  blockingFilters: ReturnType<typeof countWithoutEachFilter>;
   /** Whether the figures that the filters ask for were never read. */
-  isUnread: boolean;
+  isLoading: boolean;
 }
 
 /** Nothing passes: names the filter that is most to blame, and what the list would have without it. */
-export function EmptyResults({ filters, blamed, isUnread }: Props) {
+export function EmptyResults({ filters, blockingFilters, isLoading }: Props) {
   const { t } = useTranslation("directory");
-  const worst = blamed.find(({ without }) => without > 0);
+  const worst = blockingFilters.find(({ without }) => without > 0);
   const nameOf = (group: ListName | "search") =>
     group === "search"
       ? t("quoted", { text: filters.search })
@@ -22,7 +22,7 @@ export function EmptyResults({ filters, blamed, isUnread }: Props) {
   return (
     <div className="empty-results">
       <h3>{t("empty.title")}</h3>
-      <p>{t(isUnread ? "empty.notRead" : "empty.text")}</p>
+      <p>{t(isLoading ? "empty.notRead" : "empty.text")}</p>
       {worst && (
         <p>
           <Link

@@ -85,13 +85,13 @@ export function WatchlistProject({ project, controls, children }: Props) {
 
 /** Whether there is reason to expect figures that have not come so far. */
 function useWaiting(isEmpty: boolean): boolean {
-  const [isPatient, setPatient] = useState(true);
+  const [isWaiting, setWaiting] = useState(true);
   useEffect(() => {
     if (!isEmpty) return;
-    const timer = setTimeout(() => setPatient(false), LOADING_TIMEOUT_MS);
+    const timer = setTimeout(() => setWaiting(false), LOADING_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isEmpty]);
-  return isEmpty && isPatient;
+  return isEmpty && isWaiting;
 }
 
 function Value({

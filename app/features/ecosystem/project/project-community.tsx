@@ -101,12 +101,12 @@ function ActivityPanel({ tab, view, list }: { tab: "activity" | "social"; view: 
   const isEmpty = view.shown[tab].length === 0;
   const answered = SOURCES[tab].filter((source) => view.hint.answered[source] !== undefined);
   const failed = view.failed || (isEmpty && answered.length === 0);
-  const waiting = view.waiting[tab];
+  const waiting = view.newCounts[tab];
   return (
     <>
       <output className="new-entries">
         {waiting > 0 && (
-          <button type="button" className="button button-small" onClick={view.showWaiting}>
+          <button type="button" className="button button-small" onClick={view.showNew}>
             {t("community.showNew", { count: waiting })}
           </button>
         )}

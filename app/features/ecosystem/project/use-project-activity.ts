@@ -6,11 +6,11 @@ import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/us
 export interface ActivityView {
   shown: ProjectActivity;
   /** How many entries of each list wait to be shown. */
-  waiting: Record<keyof ProjectActivity, number>;
+  newCounts: Record<keyof ProjectActivity, number>;
   hint: ActivityHint;
   loading: boolean;
   failed: boolean;
-  showWaiting(): void;
+  showNew(): void;
   reload(): void;
 }
 
@@ -59,11 +59,11 @@ export function useProjectActivity(projectId: string, initial: ProjectActivity, 
   const waits = (list: keyof ProjectActivity) => newest[list].filter(({ id }) => !shown[list].some((one) => one.id === id)).length;
   return {
     shown,
-    waiting: { activity: waits("activity"), social: waits("social") },
+    newCounts: { activity: waits("activity"), social: waits("social") },
     hint,
     loading: status === "loading",
     failed: status === "failed",
-    showWaiting: () => setShown(newest),
+    showNew: () => setShown(newest),
     reload: load,
   };
 }

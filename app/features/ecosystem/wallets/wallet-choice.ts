@@ -129,7 +129,7 @@ function scoreWallet(
   { place, hardware, dapps, source }: Answers,
 ): { score: number; reasons: Reason[]; isElsewhere: boolean } {
   const inPlace = place === "any" ? undefined : { point: place, fit: runsIn(wallet, place), weight: WEIGHTS.place };
-  const wishes: { point: Criterion; fit: Fit; weight: number }[] = [
+  const criteria: { point: Criterion; fit: Fit; weight: number }[] = [
     ...(inPlace ? [inPlace] : []),
     ...(hardware === "yes" ? [{ point: "hardware" as const, fit: fitOf(wallet.hardware), weight: WEIGHTS.hardware }] : []),
     ...(dapps === "yes" ? [{ point: "dapps" as const, fit: fitOf(wallet.dapps), weight: WEIGHTS.dapps }] : []),
@@ -138,8 +138,8 @@ function scoreWallet(
     { point: "staking", fit: fitOf(wallet.staking), weight: 0 },
   ];
   return {
-    score: wishes.reduce((sum, { fit, weight }) => sum + fitScore(fit, weight), 0),
-    reasons: wishes.flatMap(({ point, fit }) => (fit === "unknown" ? [] : [{ point, fit }])),
+    score: criteria.reduce((sum, { fit, weight }) => sum + fitScore(fit, weight), 0),
+    reasons: criteria.flatMap(({ point, fit }) => (fit === "unknown" ? [] : [{ point, fit }])),
     isElsewhere: inPlace?.fit === "no",
   };
 }

@@ -7,12 +7,12 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 // the build: whatever is imported from here needs its extension and no JSX. It ends with the one that started it.
 
 /** The context only lends its watchdog, which stops loops that no timer could; nothing of others runs as code. */
-function parseWithTimeout({ document, context, patienceMs }: FeedJob): ParsedFeed {
+function parseWithTimeout({ document, context, timeoutMs }: FeedJob): ParsedFeed {
   let feed: ParsedFeed | undefined;
   const read = () => {
     feed = parseFeedWithStatus(document, context);
   };
-  runInNewContext("read()", { read }, { timeout: patienceMs });
+  runInNewContext("read()", { read }, { timeout: timeoutMs });
   if (feed === undefined) throw new Error("A feed was neither read nor refused");
   return feed;
 }

@@ -21,7 +21,7 @@ const MAX_MEMORY_MB = 256;
 export interface FeedJob {
   document: Uint8Array;
   context: FeedContext;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 export type FeedJobResult = { kind: "ready" } | { kind: "read"; feed: ParsedFeed } | { kind: "refused" | "broken"; detail: string };
@@ -47,9 +47,9 @@ interface QueuedJob {
  * Parses feeds in a separate process, so that a hostile document can't block visitors. It is a process
  * because a thread that runs out of memory can take the whole site with it (decision 0011). It starts with the first
  * document, does not keep the site's process running, exits when idle, and is replaced when it dies.
- * @param options.patienceMs how long a document may take
+ * @param options.timeoutMs how long a document may take
  */
-export function createFeedParser({ patienceMs = PARSE_TIMEOUT_MS, idleMs = IDLE_MS, file = PROCESS_FILE } = {}): FeedParser {
+export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_MS, file = PROCESS_FILE } = {}): FeedParser {
   const queue: QueuedJob[] = [];
   let reader: ChildProcess | null = null;
   let isReady = false;
@@ -112,11 +112,11 @@ export function createFeedParser({ patienceMs = PARSE_TIMEOUT_MS, idleMs = IDLE_
     clearTimeout(timer);
     timer = setTimeout(
       () => giveUp(child, (source) => shapeError(source, "a feed that takes too long to read")),
-      patienceMs + FINAL_TIMEOUT_MS,
+      timeoutMs + FINAL_TIMEOUT_MS,
     );
     const { document, context } = next;
     // A failure to send is followed by the exit.
-    child.send({ document, context, patienceMs } satisfies FeedJob, () => undefined);
+    child.send({ document, context, timeoutMs } satisfies FeedJob, () => undefined);
   }
 
   function rest(): void {

@@ -80,7 +80,7 @@ test("a parser error is our bug; a process that dies, ends or hangs is replaced"
     process.send({ kind: "ready" });`,
   );
   vi.stubEnv("CANARY", "secret");
-  const parser = make({ file, patienceMs: 100 });
+  const parser = make({ file, timeoutMs: 100 });
   await expect(parser.read(feed("a"), { ...context, url: "broken" })).rejects.toThrow("TypeError: ours");
   for (const url of ["abort", "exit", "hang"]) {
     await expect(parser.read(feed("a"), { ...context, url }), url).rejects.toMatchObject({ kind: "bad-shape" });

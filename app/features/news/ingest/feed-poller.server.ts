@@ -36,7 +36,7 @@ export interface FeedPollerOptions {
 
 export interface FeedPoller {
   /** Polls due feeds, two at a time; a failing feed doesn't delay the others. Returns the milliseconds until the next is due. */
-  readDue(signal?: AbortSignal): Promise<number>;
+  pollDueFeeds(signal?: AbortSignal): Promise<number>;
   /** Reads what may be read; `retryAfter` in seconds when there was nothing. */
   refresh(): Promise<{ sources: SourceOutcome[]; retryAfter: number | null }>;
   health(): Promise<Omit<FeedHealth, "items">[]>;
@@ -110,7 +110,7 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
   }
 
   return {
-    async readDue(signal) {
+    async pollDueFeeds(signal) {
       await ready();
       const due = await dueFeeds(db, [...byId.keys()], timing);
       await mapWithConcurrency(due, POLL_CONCURRENCY, async (id) => {

@@ -128,11 +128,11 @@ type Row = Omit<Article, "publishedAt" | "count"> & {
 };
 
 function toArticle(row: Row): Article {
-  const { publishedAt, sources, replies, folded: _, clusterId: __, ...told } = row;
+  const { publishedAt, sources, replies, folded: _, clusterId: __, ...rest } = row;
   // That nobody else among our feeds carries a story says nothing.
   const count: Article["count"] =
     replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
-  return { ...told, publishedAt: publishedAt.getTime(), count };
+  return { ...rest, publishedAt: publishedAt.getTime(), count };
 }
 
 /** Whether an article is kept. */

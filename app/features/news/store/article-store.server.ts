@@ -137,9 +137,9 @@ export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<st
 }
 
 function newRow(feed: ArticleFeed, draft: Draft, id: string): NewRow {
-  const { guid: _, publishedAt, ...told } = draft;
+  const { guid: _, publishedAt, ...rest } = draft;
   return {
-    ...told,
+    ...rest,
     id,
     publishedAt: new Date(publishedAt),
     source: feed.publisher,

@@ -31,8 +31,8 @@ export function columnsOfSearched() {
 
 export const toSearchable = ({
   publishedAt,
-  ...told
-}: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...told, publishedAt: publishedAt.getTime() });
+  ...rest
+}: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...rest, publishedAt: publishedAt.getTime() });
 
 /** The newest articles of each language that somebody searched in, in memory; read again when the language's news changed. */
 export class NewestArticlesCache {

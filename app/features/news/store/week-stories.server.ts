@@ -24,7 +24,7 @@ export interface WeekStory {
  */
 export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
   const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;
-  const told = db
+  const candidates = db
     .selectDistinctOn([clusterId], { title, url: externalUrl, excerpt, publisher: source, sources, publishedAt, trending, opens, id })
     .from(newsArticles)
     .where(and(eq(newsArticles.language, language), gte(publishedAt, new Date(since)), ne(newsArticles.kind, "promotional")))
@@ -32,8 +32,10 @@ export async function weekStories(db: Database, language: Language, since: numbe
     .as("told");
   const rows = await db
     .select()
-    .from(told)
-    .orderBy(sql`${told.sources} desc, ${told.trending} desc, ${told.opens} desc, ${told.publishedAt} desc, ${told.id}`)
+    .from(candidates)
+    .orderBy(
+      sql`${candidates.sources} desc, ${candidates.trending} desc, ${candidates.opens} desc, ${candidates.publishedAt} desc, ${candidates.id}`,
+    )
     .limit(count);
   return rows.map((row) => ({
     title: row.title,

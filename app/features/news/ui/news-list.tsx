@@ -41,14 +41,14 @@ export function NewsList(props: Props) {
   const inCategory = query.category !== ALL;
 
   function showWaiting() {
-    stories.showWaiting();
+    stories.showNew();
     // The button disappears, so move the focus to the top of the list.
     panel.current?.focus();
   }
 
   const content = (
     <>
-      <NewStoriesBar waiting={stories.waiting} onShow={showWaiting} />
+      <NewStoriesBar waiting={stories.newCounts} onShow={showWaiting} />
       <Body {...props} />
     </>
   );
@@ -69,7 +69,7 @@ export function NewsList(props: Props) {
 }
 
 /** Hovers over the list, so that it moves nothing and is seen from wherever somebody reads. */
-function NewStoriesBar({ waiting, onShow }: { waiting: Stories["waiting"]; onShow(): void }) {
+function NewStoriesBar({ waiting, onShow }: { waiting: Stories["newCounts"]; onShow(): void }) {
   const { t } = useTranslation("news");
   return (
     <output className="new-stories-bar">
@@ -91,9 +91,9 @@ function Body({ query, stories: { shown, loading }, failed, renderedAt, isRefres
   const { own, more, english } = shown;
   const isBare = own.articles.length + (more?.length ?? 0) + (english?.length ?? 0) === 0;
   // The list that was asked for has the place of the one that is left.
-  const awaited = isSlow && next?.pathname === pathname ? parseNewsQuery(new URLSearchParams(next.search)) : null;
-  if (awaited || (isBare && (loading || isRefreshing)))
-    return <StorySkeletons count={(awaited ?? query).category === ALL ? SKELETONS.tab : SKELETONS.category} />;
+  const pendingQuery = isSlow && next?.pathname === pathname ? parseNewsQuery(new URLSearchParams(next.search)) : null;
+  if (pendingQuery || (isBare && (loading || isRefreshing)))
+    return <StorySkeletons count={(pendingQuery ?? query).category === ALL ? SKELETONS.tab : SKELETONS.category} />;
   if (failed) return <LoadError query={query} failed={failed} />;
   const hasOwn = own.articles.length > 0;
   return (

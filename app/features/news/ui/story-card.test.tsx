@@ -96,9 +96,9 @@ describe("hostile words stay text", () => {
 
 const stories = (changes: Partial<Stories> = {}): Stories => ({
   shown: { own: { articles: [], nextCursor: null }, more: null, english: null },
-  waiting: { added: 0, altered: false },
+  newCounts: { added: 0, altered: false },
   loading: false,
-  showWaiting: () => undefined,
+  showNew: () => undefined,
   reload: () => Promise.resolve(true),
   ...changes,
 });
@@ -175,8 +175,8 @@ describe("the list", () => {
     [{ added: 3, altered: false }, "3 new stories"],
     [{ added: 1, altered: true }, "1 new story"],
     [{ added: 0, altered: true }, "Stories have changed"],
-  ])("says politely what waits: %o", (waiting, text) => {
-    const html = list(stories({ waiting, shown: of([article()]) }));
+  ])("says politely what waits: %o", (newCounts, text) => {
+    const html = list(stories({ newCounts, shown: of([article()]) }));
     expect(html).toMatch(new RegExp(`<output class="new-stories-bar"><button[^>]*>.*?${text}</button></output>`));
   });
 

@@ -16,7 +16,7 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  const tellAway = () =>
+  const showUnavailable = () =>
     toast.error(t("refresh.failed"), {
       description: navigator.onLine ? t("refresh.failedText") : `${t("refresh.failedText")} ${t("common:away.offline")}`,
     });
@@ -37,9 +37,9 @@ export function useRefresh(reload: () => Promise<boolean>): { isBusy: boolean; r
         const action = { label: t("empty.sources"), onClick: () => void navigate(pathIn("/news/sources", language)) };
         toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t("refresh.noSource")}`, action });
       } else if (await reload()) toast.success(t("refresh.done"), { description: t("refresh.doneText") });
-      else tellAway();
+      else showUnavailable();
     } catch {
-      tellAway();
+      showUnavailable();
     } finally {
       setBusy(false);
     }

@@ -18,9 +18,9 @@ export interface Lists {
 export interface Stories {
   shown: Lists;
   /** What waits until the visitor asks for it. */
-  waiting: { added: number; altered: boolean };
+  newCounts: { added: number; altered: boolean };
   loading: boolean;
-  showWaiting(): void;
+  showNew(): void;
   /** Reloads and shows new stories at once. Resolves to whether it worked. */
   reload(): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export function makeLists(own: NewsPage, more: NewsPage | null, english: NewsPag
 }
 
 /** What waits in all lists together. */
-function diffLists(shown: Lists, newest: Lists): Stories["waiting"] {
+function diffLists(shown: Lists, newest: Lists): Stories["newCounts"] {
   const parts = [
     diffArticles(shown.own.articles, newest.own.articles),
     diffArticles(shown.more ?? [], newest.more ?? []),
@@ -111,9 +111,9 @@ export function useStories(initial: Lists, query: NewsQuery, language: Language,
 
   return {
     shown: held.shown,
-    waiting: diffLists(held.shown, held.newest),
+    newCounts: diffLists(held.shown, held.newest),
     loading,
-    showWaiting: () => setHeld((before) => ({ ...before, shown: before.newest })),
+    showNew: () => setHeld((before) => ({ ...before, shown: before.newest })),
     reload: () => load({ atOnce: true }),
   };
 }
