@@ -89,7 +89,7 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
           <h2 id="compare-notes-title">{t("notesTitle")}</h2>
           <ul>
             <li>{t("notes.unknown")}</li>
-            <li>{t("notes.order")}</li>
+            <li>{t("notes.sorting")}</li>
             <li>{t("notes.figures")}</li>
           </ul>
         </section>

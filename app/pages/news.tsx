@@ -101,7 +101,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     const meaning = classifyError(error);
     const isRefusal = isRouteErrorResponse(meaning) && meaning.status < 500;
     if (isRefusal || shownPage?.pathname !== url.pathname) throw error;
-    const failed = !(meaning instanceof UnreachableError) ? "fetch" : navigator.onLine ? "away" : "offline";
+    const failed = !(meaning instanceof UnreachableError) ? "fetch" : navigator.onLine ? "unreachable" : "offline";
     return { ...shownPage.page, query: parseNewsQuery(url.searchParams), lists: EMPTY_LISTS, failed };
   }
 }
@@ -114,7 +114,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     shownPage = { pathname: location.pathname, page: loaderData };
-    if (failed !== "offline" && failed !== "away") return;
+    if (failed !== "offline" && failed !== "unreachable") return;
     let isLeft = false;
     void whenReachable().then(() => {
       if (!isLeft) void revalidate();

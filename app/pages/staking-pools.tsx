@@ -20,7 +20,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 
-const NOTE_KEYS = (["order", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => `pools.notes.${note}` as const);
+const NOTE_KEYS = (["sorting", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => `pools.notes.${note}` as const);
 
 export const loader = pageLoader(
   {

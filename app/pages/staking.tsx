@@ -76,10 +76,10 @@ export default function StakingPage({
           <p className="lead">{guide.description}</p>
           <p className="staking-links">
             <a href="#guide" className="link-more">
-              {t("ways.guide")}
+              {t("links.guide")}
             </a>
             <LocalLink to={POOLS_PATH} className="link-more">
-              {t("ways.pools")}
+              {t("links.pools")}
               <UiIcon name="arrow-right" />
             </LocalLink>
           </p>

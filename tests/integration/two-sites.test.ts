@@ -13,7 +13,7 @@ type App = typeof import("#server/app.ts");
 type AppServices = Awaited<ReturnType<App["createAppServices"]>>;
 
 const POLL = { source: "coingecko", interval: 60_000 } as const;
-const GLOSSARY = "/get-started/glossary";
+const GLOSSARY = "/glossary";
 
 /** A site inside this process. */
 interface Site {
@@ -60,7 +60,11 @@ afterAll(async () => {
 });
 
 const get = ({ port, host }: Site, path: string) => sendRequest(port, path, { headers: { Host: host } });
-const textOf = async (site: Site, path: string) => (await get(site, path)).body.toString();
+async function textOf(site: Site, path: string): Promise<string> {
+  const { status, body } = await get(site, path);
+  expect(status, path).toBe(200);
+  return body.toString();
+}
 const priceOf = async (site: Site): Promise<unknown> => JSON.parse(await textOf(site, "/api/cardano-data"));
 const savePrice = ({ services }: Site, price: number) => services.market.saveMarket(POLL, { observedAt: Date.now(), values: { price } });
 const savePoolCost = ({ services }: Site, minPoolCost: number) =>

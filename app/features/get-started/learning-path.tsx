@@ -15,8 +15,8 @@ export function LearningPath({ stations, answered, onStartOver }: LearningPathPr
   const { t } = useTranslation("get-started");
   const done = stations.filter((station) => isDone(station, answered)).length;
   return (
-    <nav className="learning-path" aria-labelledby="way-title">
-      <h2 id="way-title">{t("way.title")}</h2>
+    <nav className="learning-path" aria-labelledby="learning-path-title">
+      <h2 id="learning-path-title">{t("learningPath.title")}</h2>
       <ol>
         {stations.map((station, index) => (
           <li key={station.id} data-done={isDone(station, answered) || undefined}>
@@ -26,18 +26,18 @@ export function LearningPath({ stations, answered, onStartOver }: LearningPathPr
               </span>
               <span>
                 {station.title}
-                {isDone(station, answered) && <span className="sr-only"> {t("way.done")}</span>}
+                {isDone(station, answered) && <span className="sr-only"> {t("learningPath.done")}</span>}
               </span>
             </a>
           </li>
         ))}
       </ol>
       <div className="learning-path-storage-note js-only">
-        <p role="status">{t("way.progress", { done, all: stations.length })}</p>
-        <p>{t("way.kept")}</p>
+        <p role="status">{t("learningPath.progress", { done, all: stations.length })}</p>
+        <p>{t("learningPath.savedHere")}</p>
         <p className="learning-path-actions">
           <button type="button" className="button button-small" onClick={() => print()}>
-            {t("way.print")}
+            {t("learningPath.print")}
           </button>
           {answered.size > 0 && (
             <button
@@ -49,7 +49,7 @@ export function LearningPath({ stations, answered, onStartOver }: LearningPathPr
               }}
             >
               <UiIcon name="rotate-ccw" />
-              {t("way.startOver")}
+              {t("learningPath.startOver")}
             </button>
           )}
         </p>

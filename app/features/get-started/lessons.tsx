@@ -46,7 +46,7 @@ export function Lessons({ stations, terms }: { stations: readonly Lesson[]; term
                 {NEXT_PAGES.map((page) => (
                   <li key={page}>
                     <LocalLink to={`/${page}`} className="link-more">
-                      {t(`end.ways.${page}`)}
+                      {t(`end.links.${page}`)}
                       <UiIcon name="arrow-right" />
                     </LocalLink>
                   </li>

@@ -67,8 +67,8 @@ export interface NewsQuery {
   cursor: string | null;
 }
 
-/** Why a list is not there: the site's store failed, the visitor is offline, or the site is away. */
-export type NewsFailure = "fetch" | "offline" | "away";
+/** Why a list is not there: the site's store failed, the visitor is offline, or the site is unreachable. */
+export type NewsFailure = "fetch" | "offline" | "unreachable";
 
 export const DEFAULT_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
 const CURSOR = /^[\w-]{1,400}$/;

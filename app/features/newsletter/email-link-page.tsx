@@ -18,23 +18,23 @@ interface Props {
 export function EmailLinkPage({ purpose, token, outcome }: Props) {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
-  const shown = outcome ?? (token === null ? "expired" : "ask");
+  const shown = outcome ?? (token === null ? "expired" : "prompt");
   const isDone = shown === "done";
   return (
     <main id="main" tabIndex={-1} className="container email-link">
-      <PageHead title={t(`${purpose}.title`)} description={t(`${purpose}.ask.text`)} noindex />
+      <PageHead title={t(`${purpose}.title`)} description={t(`${purpose}.prompt.text`)} noindex />
       <div className={clsx("card email-link-card", isDone && "email-link-done")}>
         <UiIcon name={isDone ? "circle-check" : "mail-question-mark"} />
         <h1>{t(`${purpose}.${shown}.title`)}</h1>
         <p className="lead">{t(`${purpose}.${shown}.text`)}</p>
-        {shown === "ask" && token !== null ? (
+        {shown === "prompt" && token !== null ? (
           <FetchForm action={`/api/newsletter/${purpose}`}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="language" value={language} />
-            <button className="button button-primary button-large">{t(`${purpose}.ask.button`)}</button>
+            <button className="button button-primary button-large">{t(`${purpose}.prompt.button`)}</button>
           </FetchForm>
         ) : (
-          <p className="mail-link-ways">
+          <p>
             <LocalLink to={isDone ? "/news" : "/newsletter"} className="button button-primary">
               {t(isDone ? "toNews" : "toNewsletter")}
             </LocalLink>

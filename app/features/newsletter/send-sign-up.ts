@@ -3,8 +3,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 429: "busy" };
 
-/** Sends a sign-up without leaving the page; "away" when the site isn't reached. */
-export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "away"> {
+/** Sends a sign-up without leaving the page; "unreachable" when the site isn't reached. */
+export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "unreachable"> {
   try {
     const response = await fetch("/api/newsletter", {
       method: "POST",
@@ -15,6 +15,6 @@ export async function sendSignUp(email: string, language: Language): Promise<Sig
     if (response.ok) dispatchEvent(new Event("newsletter-signup"));
     return OUTCOMES[response.status] ?? "failed";
   } catch {
-    return "away";
+    return "unreachable";
   }
 }

@@ -25,7 +25,7 @@ export function SignUpForm({ id, before = null }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<SignUpOutcome | "away" | null>(before);
+  const [outcome, setOutcome] = useState<SignUpOutcome | "unreachable" | null>(before);
   const [isBusy, setBusy] = useState(false);
 
   const refuse = () => {
@@ -75,7 +75,9 @@ export function SignUpForm({ id, before = null }: Props) {
       </div>
       <input type="hidden" name="language" value={language} />
       <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "away" ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}` : outcome && t(`outcome.${outcome}`)}
+        {outcome === "unreachable"
+          ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}`
+          : outcome && t(`outcome.${outcome}`)}
       </p>
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">

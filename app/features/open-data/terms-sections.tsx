@@ -20,10 +20,10 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
           <li key={id}>
             <div>
               <h3>{name}</h3>
-              <p>{t.dynamic("open-data:terms.sources", `${id}.gives`)}</p>
+              <p>{t.dynamic("open-data:terms.sources", `${id}.data`)}</p>
             </div>
             <div>
-              <p>{t.dynamic("open-data:terms.sources", `${id}.asked`)}</p>
+              <p>{t.dynamic("open-data:terms.sources", `${id}.conditions`)}</p>
               <p className="open-links">
                 {terms && (
                   <a href={terms} rel="noopener">
@@ -40,10 +40,10 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
         <li>
           <div>
             <h3>{t("terms.sources.publishers.name")}</h3>
-            <p>{t("terms.sources.publishers.gives")}</p>
+            <p>{t("terms.sources.publishers.data")}</p>
           </div>
           <div>
-            <p>{t("terms.sources.publishers.asked")}</p>
+            <p>{t("terms.sources.publishers.conditions")}</p>
             <p className="open-links">
               <LocalLink to="/news/sources">{t("terms.sources.publishers.link")}</LocalLink>
             </p>

@@ -36,12 +36,14 @@ export function OrderForm({ offer, before }: Props) {
   const price = formats.money(offer.cents, offer.currency);
   return (
     <form action="/api/checkout" method="post" className="card order-form" onSubmit={submit}>
-      <section aria-labelledby="order-what">
-        <h2 id="order-what">{t("order.what")}</h2>
+      <section aria-labelledby="order-product">
+        <h2 id="order-product">{t("order.product")}</h2>
         <p className="order-product">{t("product")}</p>
         <p>{t("order.contents")}</p>
         {offer.written !== language && (
-          <p className="order-written">{t("order.written", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}</p>
+          <p className="order-written">
+            {t("order.contentLanguage", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}
+          </p>
         )}
         <dl className="order-total">
           <dt>{t("order.total")}</dt>
@@ -49,7 +51,7 @@ export function OrderForm({ offer, before }: Props) {
             <data value={offer.cents / 100}>{price}</data>
           </dd>
         </dl>
-        <p className="order-note">{t("order.whole")}</p>
+        <p className="order-note">{t("order.priceNote")}</p>
       </section>
       <fieldset>
         <legend>{t("order.consents")}</legend>
@@ -71,7 +73,7 @@ export function OrderForm({ offer, before }: Props) {
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "away"
+        {outcome === "unreachable"
           ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}`
           : outcome && t(`order.outcome.${outcome}`)}
       </p>
@@ -90,7 +92,7 @@ export function OrderForm({ offer, before }: Props) {
 
 function useCheckout(before: CheckoutOutcome | null) {
   const language = useLanguage();
-  const [outcome, setOutcome] = useState<CheckoutOutcome | "away" | null>(before);
+  const [outcome, setOutcome] = useState<CheckoutOutcome | "unreachable" | null>(before);
   const [isBusy, setBusy] = useState(false);
   const refused = useRef(false);
 

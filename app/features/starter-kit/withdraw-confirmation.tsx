@@ -21,15 +21,15 @@ export function WithdrawConfirmation({ token, order }: { token: string; order: W
   return (
     <div className="card order-card">
       <UiIcon name="mail-question-mark" />
-      <h1>{t("withdraw.ask.title")}</h1>
-      <p className="lead">{t("withdraw.ask.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
-      <p>{t("withdraw.ask.effects", { price })}</p>
+      <h1>{t("withdraw.prompt.title")}</h1>
+      <p className="lead">{t("withdraw.prompt.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
+      <p>{t("withdraw.prompt.effects", { price })}</p>
       <FetchForm action="/api/withdrawals/confirm" className="order-decision">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="language" value={language} />
-        <button className="button button-primary button-large">{t("withdraw.ask.button")}</button>
+        <button className="button button-primary button-large">{t("withdraw.prompt.button")}</button>
         <LocalLink to="/starter-kit" className="button button-large">
-          {t("withdraw.ask.keep")}
+          {t("withdraw.prompt.cancel")}
         </LocalLink>
       </FetchForm>
     </div>

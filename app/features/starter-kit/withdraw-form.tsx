@@ -47,7 +47,7 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
       <input id="withdraw-name" name="name" className="field" autoComplete="name" maxLength={100} />
       <p>{t("withdraw.effects")}</p>
       <input type="hidden" name="language" value={language} />
-      <button className="button button-primary">{t("withdraw.ask.button")}</button>
+      <button className="button button-primary">{t("withdraw.prompt.button")}</button>
       <p className="order-note">{t("withdraw.note")}</p>
     </FetchForm>
   );

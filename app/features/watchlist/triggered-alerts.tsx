@@ -36,7 +36,7 @@ function NotificationPermission() {
   return (
     <p>
       <button type="button" className="button button-small" onClick={() => void Notification.requestPermission().then(setPermission)}>
-        {t("alerts.ask")}
+        {t("alerts.allowNotifications")}
       </button>
     </p>
   );

@@ -125,7 +125,7 @@ function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { pro
       <dl>
         <Group title={t("others.equal")} wallets={equal} />
         <Group title={t("others.weaker")} wallets={weaker} />
-        <Group title={t("others.elsewhere")} wallets={elsewhere} />
+        <Group title={t("others.otherPlatforms")} wallets={elsewhere} />
         <Group title={t("others.closed")} wallets={closed} />
       </dl>
       {picks.every(({ hasAudit }) => !hasAudit) && <p>{t("others.noAudit")}</p>}
