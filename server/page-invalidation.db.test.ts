@@ -116,7 +116,5 @@ test.each(PAGES)("%s is invalidated when one of its topics changes or one of its
   expect([...named].toSorted(), "Add the topic to the page's `topics`, or to render.topics where it depends on the address.").toEqual(
     topics,
   );
-  expect(expiresAt, "Lower render.expiresAt in the page's loader to the time when a shown state changes.").toBeLessThanOrEqual(
-    Date.now() + DAY,
-  );
+  expect(expiresAt, "Call expireAt in the page's loader with the time when a shown state changes.").toBeLessThanOrEqual(Date.now() + DAY);
 });

@@ -13,6 +13,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
 const MAX_CACHE_MS = 50_000;
@@ -43,7 +44,7 @@ export const loader = pageLoader(
   },
   async ({ query: { period }, language, services: { analytics }, render }) => {
     const renderedAt = Date.now();
-    render.expiresAt = Math.min(render.expiresAt, renderedAt + MAX_CACHE_MS);
+    expireAt(render, renderedAt + MAX_CACHE_MS);
     const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: analytics.tag !== undefined };
     const report = await analytics.report(period, language, render.titleOf);
     if (report) return data({ ...page, report, paths: pathsOf(report) });

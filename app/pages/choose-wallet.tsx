@@ -16,6 +16,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/choose-wallet";
 const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) => `safety.${rule}` as const);
@@ -29,7 +30,7 @@ export const loader = pageLoader(
   ({ query: answers, language, render }) => {
     const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
     const renderedAt = Date.now();
-    render.expiresAt = Math.min(render.expiresAt, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
+    expireAt(render, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
     return {
       messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
       explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),

@@ -18,6 +18,7 @@ import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
 function groupsFor(language: Language) {
@@ -48,7 +49,7 @@ export const loader = pageLoader(
     const renderedAt = Date.now();
 
     // Re-render the page when the first of its figures becomes stale.
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(entry.value), renderedAt));
+    expireAt(render, nextStateChangeAt(Object.values(entry.value), renderedAt));
 
     const { counters, platforms, leaders, events, groups } = community();
     return {

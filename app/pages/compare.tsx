@@ -21,6 +21,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/compare";
 
@@ -34,8 +35,8 @@ export const loader = pageLoader(
     const columns = compared.map((project) => comparedOf(ecosystem, project, language));
     const renderedAt = Date.now();
     for (const { id } of compared) render.topics.add(projectTopic(id).name);
-    render.expiresAt = Math.min(
-      render.expiresAt,
+    expireAt(
+      render,
       nextOutdatedAt(compared, renderedAt),
       nextStateChangeAt(
         columns.flatMap(({ figures }) => Object.values(figures.value)),

@@ -25,6 +25,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/converter";
 /** The default currency by language, where it is not the euro. */
@@ -43,10 +44,7 @@ export const loader = pageLoader(
   ({ query, language, services: { converter, network }, render }) => {
     const [rates, chain] = [converter.latestRates(), network.latestChain()];
     const renderedAt = Date.now();
-    render.expiresAt = Math.min(
-      render.expiresAt,
-      nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt),
-    );
+    expireAt(render, nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
     // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
     const isAsked = Object.keys(query).length > 0;
     if (isAsked) render.isCacheable = false;

@@ -19,6 +19,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const NOTE_KEYS = (["sorting", "activity", "votes", "names"] as const).map((note) => `dreps.notes.${note}` as const);
 
@@ -32,7 +33,7 @@ export const loader = pageLoader(
     const { dreps, drepStates, votes } = governance.latestGovernance().value;
     const renderedAt = Date.now();
     // The list is shuffled again at midnight.
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
+    expireAt(render, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
     return {
       messages: messagesOf(language, "governance", "lists"),
       explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),

@@ -18,6 +18,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/governance";
 
@@ -31,7 +32,7 @@ export const loader = pageLoader(
     const { open, decided } = await actionViews(service);
     const renderedAt = Date.now();
     const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
+    expireAt(render, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
     return {
       messages: messagesOf(language, "governance"),
       explained: explainedMessages(language, "governance", [

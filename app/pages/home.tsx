@@ -32,6 +32,7 @@ import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const SPARKLINE_POINTS = 60;
 
@@ -69,7 +70,7 @@ export const loader = pageLoader(
 
     // Re-render the page when the first of its figures becomes stale.
     const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([...figures, history], renderedAt));
+    expireAt(render, nextStateChangeAt([...figures, history], renderedAt));
 
     return {
       messages: messagesOf(language, "home", "categories", "story"),

@@ -25,6 +25,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/network";
 const MINUTE = 60_000;
@@ -45,7 +46,7 @@ export const loader = pageLoader(
     const renderedAt = Date.now();
     // The answer has a time limit of its own, shorter than that of a figure.
     const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
-    render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
+    expireAt(render, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
     return {
       messages: messagesOf(language, "network"),
       explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),

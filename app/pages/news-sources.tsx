@@ -8,6 +8,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;
@@ -19,7 +20,7 @@ export const loader = pageLoader(
   },
   async ({ language, services: { news }, render }) => {
     const renderedAt = Date.now();
-    render.expiresAt = Math.min(render.expiresAt, renderedAt + MINUTE);
+    expireAt(render, renderedAt + MINUTE);
     return { messages: messagesOf(language, "news"), feeds: await news.feedHealth(), renderedAt };
   },
 );

@@ -33,6 +33,7 @@ import { classifyError } from "#app/foundation/ui/page-recovery.tsx";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const EMPTY_LISTS: Lists = { own: { articles: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
@@ -68,7 +69,7 @@ export const loader = pageLoader(
   async ({ query, language, services: { news }, render }) => {
     const renderedAt = Date.now();
     // The masthead names the day.
-    render.expiresAt = Math.min(render.expiresAt, (Math.floor(renderedAt / DAY) + 1) * DAY);
+    expireAt(render, (Math.floor(renderedAt / DAY) + 1) * DAY);
 
     const { accounts } = community();
     const page = {

@@ -37,6 +37,7 @@ import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** Drawn by the server; its script comes when the chart is about to be seen. */
 const ProjectChart = lazyWithRetry(
@@ -72,8 +73,8 @@ export const loader = pageLoader(
     const renderedAt = Date.now();
 
     // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
-    render.expiresAt = Math.min(
-      render.expiresAt,
+    expireAt(
+      render,
       nextOutdatedAt([project], renderedAt),
       nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
     );

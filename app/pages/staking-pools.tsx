@@ -19,6 +19,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const NOTE_KEYS = (["sorting", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => `pools.notes.${note}` as const);
 
@@ -32,7 +33,7 @@ export const loader = pageLoader(
     const { pools, states } = staking.latestStaking().value;
     const renderedAt = Date.now();
     // The list is shuffled again at midnight.
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
+    expireAt(render, nextStateChangeAt([pools, states], renderedAt), nextDay(renderedAt));
     return {
       messages: messagesOf(language, "staking", "lists"),
       explained: explainedMessages(language, "staking", ["pools.lead", ...NOTE_KEYS]),

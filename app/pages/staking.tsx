@@ -20,6 +20,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/staking";
 const MAX_AMOUNT_LENGTH = 24;
@@ -45,7 +46,7 @@ export const loader = pageLoader(
       language,
       explained.terms.map(({ id }) => id),
     );
-    render.expiresAt = Math.min(render.expiresAt, nextStateChangeAt([parameters], renderedAt));
+    expireAt(render, nextStateChangeAt([parameters], renderedAt));
     return {
       messages: messagesOf(language, "staking"),
       guide: { ...guide, html: html[0] ?? "" },

@@ -15,7 +15,7 @@ const WINDOW = 72 * HOUR;
 export interface Reconciliation {
   checkouts: number;
   /** Orders that Stripe knew more of. */
-  corrected: number;
+  mended: number;
   /** Checkouts and orders that only one side knows. */
   unknown: number;
 }
@@ -23,7 +23,7 @@ export interface Reconciliation {
 /** Compares the orders of the last 72 hours with Stripe's list and applies events that no webhook delivered. */
 export async function reconcile(db: Database, payments: Payments, fulfilment: FulfillmentContext): Promise<Reconciliation> {
   const since = fulfilment.now - WINDOW;
-  const found: Reconciliation = { checkouts: 0, corrected: 0, unknown: 0 };
+  const found: Reconciliation = { checkouts: 0, mended: 0, unknown: 0 };
   const listed = new Set<string>();
   for await (const { checkout, isRefunded } of payments.listCheckouts(since)) {
     listed.add(checkout.checkout);
@@ -33,7 +33,7 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
       isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
     const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfilment);
     if (change === "unknown") found.unknown += 1;
-    if (change === "mended") found.corrected += 1;
+    if (change === "mended") found.mended += 1;
   }
   found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfilment.now);
   return found;

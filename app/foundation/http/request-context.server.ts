@@ -32,6 +32,11 @@ export interface RenderContext {
 
 export const renderContext = createContext<RenderContext>();
 
+/** Renders the page again at the earliest of these moments (milliseconds since 1970): by then a figure on it is stale. */
+export function expireAt(render: Pick<RenderContext, "expiresAt">, ...moments: number[]): void {
+  render.expiresAt = Math.min(render.expiresAt, ...moments);
+}
+
 /** The current render, for code far from a loader: a text registers the figures it names. */
 export const currentRender = (): AsyncLocalStorage<RenderContext> =>
   remember("current-render", () => new AsyncLocalStorage<RenderContext>());

@@ -56,7 +56,11 @@ export function lookUpIn(namespaces: Namespaces, language: Language, defaultName
 }
 
 /** The same with keys that the types know. */
-export function translatorOf<N extends Namespace>(namespaces: Namespaces, language: Language, defaultNamespaces: readonly N[]): Translate<N> {
+export function translatorOf<N extends Namespace>(
+  namespaces: Namespaces,
+  language: Language,
+  defaultNamespaces: readonly N[],
+): Translate<N> {
   const lookUp = lookUpIn(namespaces, language, defaultNamespaces);
   return Object.assign(lookUp, {
     dynamic: (group: MessageGroup, id: string, values?: Values) => lookUp(group.endsWith(":") ? group + id : `${group}.${id}`, values),

@@ -8,7 +8,7 @@ import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import type { RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { expireAt, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { Messages } from "#app/foundation/i18n/translate.ts";
@@ -41,10 +41,7 @@ export function directoryPage(ecosystem: EcosystemService, render: RenderContext
   const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
   const { chainTvl, projects: known } = directory.value;
-  render.expiresAt = Math.min(
-    render.expiresAt,
-    nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt),
-  );
+  expireAt(render, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
   return {
     messages: messagesOf(language, "directory", "catalogue", "categories", "tags"),
     cards: list,
