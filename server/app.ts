@@ -94,10 +94,10 @@ export function createRequestListener(services: AppServices): {
 
   /** Every page view posts an event, so this path skips the work that only other requests need. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
-    const own = Object.entries({ ...answer.headers, "Content-Length": String(Buffer.byteLength(answer.body)) });
-    response.writeHead(answer.status, [...headers, ...own].flat()).end(answer.body);
-    metrics.responses.inc({ kind: "api", status: answer.status });
+    const result = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
+    const own = Object.entries({ ...result.headers, "Content-Length": String(Buffer.byteLength(result.body)) });
+    response.writeHead(result.status, [...headers, ...own].flat()).end(result.body);
+    metrics.responses.inc({ kind: "api", status: result.status });
   }
 
   async function answerLive({ searchParams }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
