@@ -1,0 +1,106 @@
+import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** DefiLlama counts once an hour and says how long its answers hold: asking more often would bring the same numbers. */
+const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR };
+
+const sum = (list: readonly (number | null)[]): number | null => {
+  const known = list.filter((one) => one !== null);
+  return known.length > 0 ? known.reduce((total, one) => total + one, 0) : null;
+};
+
+/** Groups rows by the project that they belong to; rows of no project are left out. */
+function byProject<Row extends { id: string }>(rows: readonly Row[], owners: ReadonlyMap<string, string>): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const owner = owners.get(row.id);
+    if (owner) groups.set(owner, [...(groups.get(owner) ?? []), row]);
+  }
+  return groups;
+}
+
+/** Value locked, volumes, fees and stablecoins of the projects and of the chain. */
+export function defillamaJobs({ client, environment, ecosystem }: JobContext): Job[] {
+  const catalogue = [...projects().values()];
+  const open = catalogue.filter(({ status }) => status !== "discontinued");
+  const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
+  const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
+  // The list of protocols is large: whose id is whose is read with it once an hour and kept for the flows.
+  let owners: Map<string, string> | undefined;
+  return [
+    {
+      name: "defillama-chain",
+      every: INTERVALS.chainTvl,
+      async run() {
+        const { fetchedAt, tvl } = await fetchChainTvl(client, defillama);
+        await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.chainTvl }, [
+          { projectId: "cardano", observedAt: fetchedAt, values: { tvl } },
+        ]);
+      },
+    },
+    {
+      name: "defillama-protocols",
+      every: INTERVALS.protocols,
+      async run() {
+        const { fetchedAt, protocols } = await fetchProtocols(client, defillama);
+        owners = matchProtocols(open, protocols);
+        const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
+          // The change of one protocol says nothing about the sum of several.
+          const [only] = rows;
+          return {
+            projectId,
+            observedAt: fetchedAt,
+            values: { tvl: sum(rows.map(({ tvl }) => tvl)), tvlChange24h: rows.length === 1 ? (only?.change1d ?? null) : null },
+          };
+        });
+        await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
+      },
+    },
+    {
+      name: "defillama-flows",
+      every: INTERVALS.flows,
+      async run() {
+        owners ??= matchProtocols(open, (await fetchProtocols(client, defillama)).protocols);
+        const volumes = await fetchVolumes(client, defillama);
+        const traded = [...byProject(volumes.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
+          projectId,
+          observedAt: volumes.fetchedAt,
+          values: { protocolVolume24h: sum(rows.map(({ volume24h }) => volume24h)) },
+        }));
+        const all = { projectId: "cardano", observedAt: volumes.fetchedAt, values: { protocolVolume24h: volumes.total24h } };
+        await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.flows }, [...traded, all]);
+        const fees = await fetchFees(client, defillama);
+        const paid = [...byProject(fees.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
+          projectId,
+          observedAt: fees.fetchedAt,
+          values: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) },
+        }));
+        await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.flows }, paid);
+      },
+    },
+    {
+      name: "defillama-stablecoins",
+      every: INTERVALS.stablecoins,
+      async run() {
+        const answer = await fetchStablecoins(client, stablecoins);
+        const list = answer.stablecoins.flatMap(({ id, circulating }): ProjectReadings[] => {
+          const project = catalogue.find(({ stablecoin }) => stablecoin === id);
+          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulating } }] : [];
+        });
+        // Coins follow several currencies: their sum is in USD, of those that have a price.
+        const worth = sum(
+          answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)),
+        );
+        list.push({ projectId: "cardano", observedAt: answer.fetchedAt, values: { stablecoinSupply: worth } });
+        await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.stablecoins }, list);
+      },
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
+import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+
+const MINUTE = 60_000;
+/** As the specification asks. */
+const INTERVAL = 5 * MINUTE;
+/** Without a token Koios allows 5,000 calls a day for all jobs; this is the share of one run. */
+const ASSETS_PER_RUN = 4;
+const BLOCKS_PER_DAY = 4_320;
+/** At the very first start the newest block comes within seconds. */
+const FIRST_BLOCK_DELAY = { nextIn: 2_000 };
+
+/**
+ * Holders and transactions of the projects' tokens.
+ * @param market has the newest block, which is asked for once
+ */
+export function assetJobs({
+  client,
+  environment,
+  ecosystem,
+  market,
+}: JobContext & { market: { latestNetwork: () => { value: { blockHeight: Figure | null } } } }): Job[] {
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
+  const assets = new Map(
+    [...projects().values()].flatMap(({ id, token }) =>
+      token?.policyId ? [[id, { policyId: token.policyId, assetName: token.assetName }] as const] : [],
+    ),
+  );
+  return [
+    {
+      name: "koios-assets",
+      every: INTERVAL,
+      async run() {
+        const { blockHeight } = market.latestNetwork().value;
+        // Counted from an older block, the transactions would be those of more than a day.
+        if (!blockHeight || Date.now() - blockHeight.fetchedAt > INTERVAL) return FIRST_BLOCK_DELAY;
+        const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked(
+          "koios",
+          [...assets.keys()],
+          environment.KOIOS_TOKEN ? assets.size : ASSETS_PER_RUN,
+        );
+        const turns = Math.ceil(assets.size / Math.max(1, turn.length));
+        for (const projectId of turn) {
+          const asset = assets.get(projectId);
+          if (!asset) continue;
+          await ecosystem.recordCheck("koios", projectId);
+          const summary = await fetchAssetSummary(client, koios, asset);
+          const moved = await fetchAssetTransactions(client, koios, asset, blockHeight.value - BLOCKS_PER_DAY);
+          const values = { holders: summary?.holders ?? null, transactions24h: moved.count };
+          await ecosystem.saveProjectFigures({ source: "koios", interval: turns * INTERVAL }, [
+            { projectId, observedAt: Date.now(), values },
+          ]);
+        }
+        if (isFirstRound) return FIRST_RUN_DELAY;
+      },
+    },
+  ];
+}
