@@ -45,6 +45,20 @@ test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twi
   ]);
 });
 
+test("the types know the values that each English message is filled in with", async () => {
+  const values = Map.groupBy(
+    [...english].flatMap(([key, text]) => [
+      ...[...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => ({ key: stem(key), name })),
+      ...(stem(key) === key ? [] : [{ key: stem(key), name: "count" }]),
+    ]),
+    ({ key }) => key,
+  );
+  const lines = [...values].map(([key, list]) => `  "${key}": ${[...new Set(list.map(({ name }) => `"${name}"`))].sort().join(" | ")};\n`);
+  await expect(
+    `/** Written by tests/content.test.ts: npx vitest run --project unit tests/content.test.ts -u */\nexport interface MessageValues {\n${lines.join("")}}\n`,
+  ).toMatchFileSnapshot("../app/foundation/content/message-values.ts");
+});
+
 describe.each(others)("messages in $name", ({ code }) => {
   const messages = all(code);
 

@@ -4,7 +4,7 @@ import type { SearchDocument } from "#app/features/search/catalogue-index.server
 import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
-import type { MessageKey } from "#app/foundation/content/message-keys.ts";
+import type { PlainKey } from "#app/foundation/content/message-keys.ts";
 import type { SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 /** The part of an address that changes a page. */
@@ -34,7 +34,7 @@ export interface PageDefinition<Query = unknown> {
   /** The live topics that the page shows: a change makes a kept page stale. The loader adds those that depend on the address. */
   topics?: readonly { name: string }[];
   /** In the site's search: the keys of title and description, or what they say. It brings the page into the sitemap and llms.txt, too. */
-  search?: { title: MessageKey; text: MessageKey } | ((language: Language) => SearchEntry[]);
+  search?: { title: PlainKey; text: PlainKey } | ((language: Language) => SearchEntry[]);
   /** What the sitemap says besides, or the addresses of a route that has many. */
   sitemap?: SitemapEntry | (() => SitemapEntry[]);
   /** Its section of llms.txt where that isn't "Pages", and its entries where they aren't those of search. */

@@ -2,18 +2,22 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import type { KeyIn, Namespace } from "#app/foundation/content/message-keys.ts";
-import { translatorOf } from "#app/foundation/i18n/translate.ts";
+import type { PlainKeyIn, Namespace } from "#app/foundation/content/message-keys.ts";
+import { lookUpIn } from "#app/foundation/i18n/translate.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
 /**
  * The named messages with the first use of each term explained. For those without blanks that stand outside of headings and
  * links. Call it once a page, with the keys in the order in which the page shows them.
  */
-export function explainedMessages<N extends Namespace>(language: Language, namespace: N, keys: readonly KeyIn<N>[]): ExplainedMessages {
-  const t = translatorOf(messagesOf(language, namespace), language, [namespace]);
+export function explainedMessages<N extends Namespace>(
+  language: Language,
+  namespace: N,
+  keys: readonly PlainKeyIn<N>[],
+): ExplainedMessages {
+  const lookUp = lookUpIn(messagesOf(language, namespace), language, [namespace]);
   const { html, terms } = explainTerms(
-    keys.map((key) => escapeHtml(t(key))),
+    keys.map((key) => escapeHtml(lookUp(key))),
     language,
   );
   return { html: Object.fromEntries(keys.map((key, index) => [key, html[index] ?? ""])), terms };

@@ -1,3 +1,5 @@
+import type { MessageValues } from "#app/foundation/content/message-values.ts";
+
 /** The English messages, by their namespaces: every other language has the same keys. */
 interface English {
   analytics: typeof import("../../../content/messages/en/analytics.json");
@@ -51,8 +53,13 @@ type GroupsOf<M> = { [K in keyof M & string]: M[K] extends string ? never : K | 
 /** What holds several messages, with its namespace: `categories:names`, or a whole namespace such as `tags:`. */
 export type MessageGroup = { [N in Namespace]: `${N}:` | `${N}:${GroupsOf<English[N]>}` }[Namespace];
 
-/** The keys of a namespace's own messages, without a prefix: `figure.live`. A plural has one key for all its forms. */
-export type KeyIn<N extends Namespace> = Keys[N];
+type Plain<N extends Namespace, K extends string> = K extends unknown ? (`${N}:${K}` extends keyof MessageValues ? never : K) : never;
+
+/** The keys of a namespace's own texts that have no blanks, without a prefix: `figure.live`. */
+export type PlainKeyIn<N extends Namespace> = Plain<N, Keys[N]>;
+
+/** The same of all namespaces, with their prefix: `common:figure.live`. */
+export type PlainKey = Exclude<PrefixedKey, keyof MessageValues>;
 
 /** Every key that is found where the namespaces `N` are looked up: theirs without a prefix, all others as `common:figure.live`. */
 export type MessageKey<N extends Namespace = never> = Keys[N] | PrefixedKey;

@@ -105,6 +105,15 @@ test("a key that has no English message is an error of types", () => {
   t("comon:figure.live");
   // @ts-expect-error: a key that is made of any data
   t(`hero.${String(1)}`);
+  // @ts-expect-error: a value is missing
+  t("common:figure.observedAt");
+  // @ts-expect-error: the value has another name
+  t("common:figure.observedAt", { at: "today" });
+  // @ts-expect-error: in several namespaces
+  translatorOf({}, "en", ["home", "common"])("figure.observedAt");
+  // @ts-expect-error: a plural without its count
+  t("catalogue:projectCount", {});
+  expect(t("catalogue:projectCount", { count: 2 })).toBe("projectCount");
   // @ts-expect-error: what holds no messages
   t.dynamic("categories:namen", "defi");
   // @ts-expect-error: a namespace that is not there

@@ -1,3 +1,4 @@
+import type { MessageValues } from "#app/foundation/content/message-values.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { MessageGroup, MessageKey, Namespace } from "#app/foundation/content/message-keys.ts";
 
@@ -11,12 +12,19 @@ export type Namespaces = Record<string, Messages>;
 
 type Values = Record<string, string | number | null | undefined>;
 
+type ValueNames<N extends Namespace, K extends string> = MessageValues[Extract<K | `${N}:${K}`, keyof MessageValues>];
+
+/** What the text of a key wants to be filled in with; further values do no harm. */
+type ValuesOf<N extends Namespace, K extends string> = [ValueNames<N, K>] extends [never]
+  ? [values?: Values]
+  : [values: Record<ValueNames<N, K>, Values[string]> & Values];
+
 export interface Translate<N extends Namespace = never> {
   /**
    * Gives the text of `key`: nested parts are joined by dots, another namespace is reached as `common:figure.live`. `count` chooses
    * the plural form by the rules of the language; every `{{name}}` is replaced by its value.
    */
-  (key: MessageKey<N>, values?: Values): string;
+  <K extends MessageKey<N>>(key: K, ...values: ValuesOf<N, K>): string;
   /** The same for a key that ends in data, such as the id of a tag. For an id without a text it gives `defaultValue`, else the key. */
   dynamic(group: MessageGroup, id: string, values?: Values): string;
 }

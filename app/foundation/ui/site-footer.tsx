@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import type { KeyIn } from "#app/foundation/content/message-keys.ts";
+import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
@@ -12,7 +12,7 @@ const SINCE = 2024;
 
 interface FooterLink {
   to: `/${string}`;
-  label: KeyIn<"common">;
+  label: PlainKeyIn<"common">;
 }
 
 const RESOURCES: readonly FooterLink[] = [

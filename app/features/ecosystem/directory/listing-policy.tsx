@@ -3,7 +3,7 @@ import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
 import { STATUS_FILTERS } from "#app/features/ecosystem/directory/filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import type { KeyIn } from "#app/foundation/content/message-keys.ts";
+import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 
@@ -23,7 +23,7 @@ function Part({ name, children }: { name: SectionName; children: ReactNode }) {
   );
 }
 
-function Items({ keys }: { keys: readonly KeyIn<"listing-policy">[] }) {
+function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
   const { t } = useTranslation("listing-policy");
   return (
     <ul>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
-import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { tokenDigits, usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
@@ -24,6 +24,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
   const formats = useFormats();
   const price = usePriceText();
   const [range, setRange] = useState(initialRange);
+  const { token } = useProject();
   const figures = useProjectFigures();
   const latest = figures.price;
   const points = useMemo(() => withLatest(history?.ranges[range] ?? [], latest), [history, range, latest]);
@@ -34,7 +35,7 @@ export function ProjectChart({ history, initialRange }: { history: TokenHistory 
   const near = useNearViewport(section);
   const lastStored = history?.ranges[range].at(-1)?.[0];
   const digits = model ? tokenDigits(model.low.price) : 0;
-  const words: ChartLabels = { namespace: "project", price, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
+  const words: ChartLabels = { namespace: "project", price, ticker: token?.ticker, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
 
   function select(wanted: TokenRange) {
     setRange(wanted);

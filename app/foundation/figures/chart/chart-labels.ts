@@ -5,5 +5,7 @@ export type ChartNamespace = "home" | "project";
 export interface ChartLabels {
   namespace: ChartNamespace;
   price: (value: number) => string;
+  /** Of the token whose volume the table has. */
+  ticker?: string | undefined;
   room?: number | undefined;
 }

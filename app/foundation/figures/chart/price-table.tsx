@@ -22,7 +22,7 @@ export function PriceTable({ points, range, words }: { points: readonly Point[];
             <tr>
               <th scope="col">{t("chart.time")} (UTC)</th>
               <th scope="col">{t("chart.price")}</th>
-              <th scope="col">{t("live.volume24h")}</th>
+              <th scope="col">{t("live.volume24h", { ticker: words.ticker })}</th>
             </tr>
           </thead>
           <tbody>
