@@ -20,7 +20,7 @@ export function glossaryIn(language: Language): LetterGroup[] {
   const entries = terms.map(({ see, definition, ...entry }) => ({
     ...entry,
     definition: insertFigures(definition, language),
-    ...(definition.includes("{figure:") && { lasting: maskFigures(definition, language) }),
+    ...(definition.includes("{figure:") && { staticDefinition: maskFigures(definition, language) }),
     see: see.map((id) => ({ id, term: names.get(id) ?? id })),
   }));
   return byLetter(entries, language);
