@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** The most kilobytes of JavaScript that a first visit may load, over the wire with headers and without scrolling. */
+const MAX_SCRIPT_KB: Record<string, number> = {
+  "/privacy": 15,
+  "/terms": 15,
+  "/imprint": 15,
+  "/disclaimer": 15,
+  "/accessibility": 15,
+  "/listing-policy": 15,
+  "/glossary": 15,
+  "/data": 15,
+  "/get-started": 15,
+  "/starter-kit/withdraw": 15,
+  "/no-such-page": 15,
+  "/": 140,
+};
+
+/** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */
+async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const scripts = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.mimeType.includes("javascript")) scripts.set(requestId, new URL(response.url).pathname);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const name = scripts.get(requestId);
+    if (name !== undefined) sizes.set(name, encodedDataLength / 1000);
+  });
+  await session.send("Network.enable");
+  await page.goto(address, { waitUntil: "load" });
+  // By then what waits for an idle moment has come.
+  await page.waitForTimeout(5_000);
+  await session.detach();
+  return sizes;
+}
+
+for (const [path, most] of Object.entries(MAX_SCRIPT_KB)) {
+  test(`a first visit to ${path} loads at most ${most} kB of JavaScript`, async ({ page, site }) => {
+    const sizes = await scriptsOf(page, site.origin + path);
+    const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
+    test.info().annotations.push({ type: "JavaScript", description: `${sum.toFixed(1)} kB` });
+    console.log(`${path}: ${sum.toFixed(1)} kB of JavaScript`);
+    expect(sum, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(most);
+  });
+}
