@@ -5,9 +5,9 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { deferScripts } from "#app/foundation/page-cache/deferred-scripts.server.ts";
+import { deferScripts, deferredImport } from "#app/foundation/page-cache/deferred-scripts.server.ts";
 import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
-import { HeadScripts } from "#app/foundation/ui/head-script.tsx";
+import { DocumentScriptsContext } from "#app/foundation/ui/head-script.tsx";
 
 /**
  * Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece.
@@ -21,12 +21,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, development } = context.get(renderContext);
+  const frame = needsReact(entry) ? null : deferredImport(entry.manifest.entry);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <HeadScripts value={{ first: headScript, fonts: fontScript, nonce }}>
+      <DocumentScriptsContext value={{ first: headScript, fonts: fontScript, nonce, frame }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </HeadScripts>
+      </DocumentScriptsContext>
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,
@@ -41,7 +42,16 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(development ? html : deferScripts(html), { headers, status: failed && status === 200 ? 500 : status });
+  return new Response(development || frame !== null ? html : deferScripts(html), {
+    headers,
+    status: failed && status === 200 ? 500 : status,
+  });
+}
+
+/** A page that failed, or whose route says `handle = { hydrate: false }`, is complete without React. */
+function needsReact({ routeModules, staticHandlerContext: { errors, matches } }: EntryContext): boolean {
+  const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
+  return errors === null && !(typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false);
 }
 
 /** Logs unexpected page errors once; an aborted request is no error. */

@@ -1,11 +1,20 @@
 import { Suspense, useLayoutEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+  type LinksFunction,
+} from "react-router";
 import type { Route } from "./+types/root";
-import { ConsentButton, DeferredConsent } from "#app/features/analytics/deferred-consent.tsx";
-import { AnalyticsTracker } from "#app/features/analytics/analytics-tracker.tsx";
+import { ConsentButton } from "#app/features/analytics/consent-button.tsx";
+import { patternOf } from "#app/features/analytics/route-pattern.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
-import { PaletteTrigger } from "#app/features/search/palette-trigger.tsx";
 import bricolage from "#app/foundation/ui/fonts/bricolage-grotesque-latin.woff2?url";
 import bricolagePolish from "#app/foundation/ui/fonts/bricolage-grotesque-polish.woff2?url";
 import hanken from "#app/foundation/ui/fonts/hanken-grotesk-latin.woff2?url";
@@ -16,20 +25,19 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
-import { DeferredLayout } from "#app/foundation/ui/deferred-layout.tsx";
 import { UnavailablePage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { isConnectionError, isLogged, keepPageOnError, PageRecovery } from "#app/foundation/ui/page-recovery.tsx";
-import { NavigationGuard } from "#app/foundation/ui/navigation-guard.tsx";
-import { HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
+import { FRAME_DATA_ID, spokenMessages, type FrameData } from "#app/foundation/ui/frame-data.ts";
+import { HeadScript, useIsHydrated } from "#app/foundation/ui/head-script.tsx";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
-import { LanguageSuggestion } from "#app/foundation/ui/language-suggestion.tsx";
 import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
+import { RouterBridge } from "#app/foundation/ui/router-bridge.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
-import { Toasts } from "#app/foundation/ui/toast.tsx";
 import "./styles.css";
 
 const NOT_FOUND_TITLE = "Oops! Page not found";
@@ -74,6 +82,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
+  const isHydrated = useIsHydrated();
   // When React re-creates the document, what the head script set is lost.
   useLayoutEffect(() => applyTheme(), []);
   return (
@@ -109,8 +118,14 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           )}
         </I18nProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {isHydrated ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <HeadScript name="frame" />
+        )}
       </body>
     </html>
   );
@@ -118,12 +133,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { t } = useTranslation();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <a className="skip-link" href="#main">
         {t("nav.skip")}
       </a>
-      <NavigationProgress />
+      {isHydrated && <NavigationProgress />}
       <SiteHeader name={data.site.name} />
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
@@ -133,16 +149,43 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
           <FooterSignUp />
         </SiteFooter>
       </Suspense>
-      <LanguageSuggestion texts={data.offers} />
-      <PaletteTrigger />
-      <Toasts />
-      <AnalyticsTracker />
-      <DeferredLayout />
-      <PageRecovery />
-      <NavigationGuard />
-      {data.tag && <DeferredConsent id={data.tag} />}
+      <ToastRegion id="toasts" keys="Alt+T" />
+      <ToastRegion id="notifications" keys="F8" place="top" />
+      <FrameDataElement data={data} />
+      {isHydrated && (
+        <>
+          <PageRecovery />
+          <RouterBridge />
+        </>
+      )}
     </>
   );
+}
+
+/** Where toast.ts shows what it is asked to. */
+function ToastRegion({ id, keys, place }: { id: string; keys: string; place?: "top" }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      id={id}
+      className="toasts"
+      aria-label={t("toast.region")}
+      aria-live="polite"
+      aria-keyshortcuts={keys}
+      tabIndex={-1}
+      data-place={place}
+      {...FILLED_BY_SCRIPT}
+    />
+  );
+}
+
+/** What the scripts of the frame have to know of the page, also of one that React Router shows later. */
+function FrameDataElement({ data: { language, tag, offers, messages } }: { data: Route.ComponentProps["loaderData"] }) {
+  const { pathname } = useLocation();
+  const route = patternOf(pathname, useMatches().at(-1)?.params ?? {});
+  const data: FrameData = { language, route, tag, offers, messages: spokenMessages(messages) };
+  const __html = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;
 }
 
 export default function Root() {

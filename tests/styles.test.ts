@@ -9,7 +9,7 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 /** The sheets of pages that stand alone. */
 const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
 const LIST = "app/styles.css";
-const library = read("node_modules/sonner/dist/styles.css");
+
 const sheets = find("app/**/*.css").filter((file) => file !== LIST);
 const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
 
@@ -67,7 +67,7 @@ describe("the style sheets", () => {
   });
 
   test("each class and each attribute that a sheet names is used", () => {
-    const all = [...code, library].join();
+    const all = code.join();
     const wrong = sheets.flatMap((file) => {
       const selectors = selectorsOf(read(file));
       const classes = selectors.flatMap(classesIn).filter((name) => !isUsed(name));
@@ -90,7 +90,7 @@ describe("the style sheets", () => {
       "Define it in tokens.css or in the sheet that uses it.",
     ).toEqual([]);
     expect(
-      [...defined].filter((name) => !used.has(name) && !library.includes(`var(${name}`)),
+      [...defined].filter((name) => !used.has(name)),
       "Remove it.",
     ).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/data";
 
@@ -25,6 +26,8 @@ export const loader = pageLoader({ search: { title: "open-data:title", text: "op
 }));
 
 export const shouldRevalidate = revalidateOnPathChange;
+
+export const handle = STATIC_PAGE;
 
 /** What of the site can be read by programs, and under whose terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { imprintDetails, legalPage } from "#app/features/legal/legal.server.ts";
 import { OperatorDetails } from "#app/features/legal/operator-details.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(textPage("imprint", "Optional"), ({ language }) => ({
   ...legalPage("imprint", language),
@@ -12,6 +13,8 @@ export const loader = pageLoader(textPage("imprint", "Optional"), ({ language })
 }));
 
 export const shouldRevalidate = revalidateOnPathChange;
+
+export const handle = STATIC_PAGE;
 
 export default function ImprintPage({ loaderData: { page, isChecked, details } }: Route.ComponentProps) {
   return (

@@ -14,7 +14,7 @@ export interface Control {
 export function observeClicks(): void {
   const CONTROLS = "button, summary, select, [role=tab], input:is([type=checkbox], [type=radio]), a[href]";
   const SIGNS = '[aria-busy="true"], .navigation-progress, .skeleton, progress, [data-pending]';
-  const WORDS = "[role=alert], [role=status], output, [data-sonner-toast], .toast";
+  const WORDS = "[role=alert], [role=status], output, .toast";
   window.print = () => undefined;
 
   const isSeen = (element: Element): boolean =>

@@ -75,9 +75,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
 
-/** Waits until React has hydrated the page. */
+/** Waits until the scripts of the frame have started, and until React has hydrated the page where it runs. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.frame === "ready" &&
+      (!("__reactRouterContext" in window) ||
+        Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber"))),
+  );
   // Event handlers work once the effects have run, too.
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
 }

@@ -25,8 +25,8 @@ const MAX_FEEDBACK_MS = 300;
 /** Error messages that count as honest feedback. */
 const ERROR_MESSAGE =
   /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
-/** Background requests: the page works without their response, as toasts do without their library. */
-const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js|\/assets\/toast-screen/;
+/** Background requests: the page works without their response. */
+const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js/;
 
 /** The API; its description is a page. */
 const API = /\/api\/(?!docs)/;

@@ -1,6 +1,6 @@
 import { ACTIONS, type Action, type AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { importWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
 
@@ -53,12 +53,13 @@ interface View {
   /** What was looked for, where the address says it. */
   term: string;
 }
-let last: View | undefined;
+let last: View | null = null;
 
-/** Counts a page that is shown now. */
-export function trackPageView(view: View): void {
+export type PreviousPage = Pick<View, "path" | "term">;
+
+/** Counts a page that is shown now; `before` is the one that led to it, by default the one shown last. */
+export function trackPageView(view: View, before: PreviousPage | null = last): void {
   listen();
-  const before = last;
   last = view;
   if (before?.path !== view.path) {
     const referrer = before || !document.referrer ? "" : new URL(document.referrer).hostname;

@@ -21,5 +21,3 @@ export const NEXT_LINKS: Readonly<Record<string, `/${string}`>> = {
   "first-steps": "/staking",
   safety: "/is-this-link-real",
 };
-
-export const isDone = ({ questions }: Lesson, answered: ReadonlySet<string>): boolean => questions.every(({ id }) => answered.has(id));

@@ -1,10 +1,9 @@
-import { saveAnswered } from "#app/features/get-started/quiz-progress.ts";
 import type { Lesson, LessonQuestion } from "#app/features/get-started/get-started.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Three questions. An answer opens to say whether it is right and why, with or without a script. */
-export function LessonQuiz({ station, answered }: { station: Lesson; answered: ReadonlySet<string> }) {
+export function LessonQuiz({ station }: { station: Lesson }) {
   const { t } = useTranslation("get-started");
   return (
     <section className="quiz" aria-labelledby={`${station.id}-questions ${station.id}`}>
@@ -12,36 +11,28 @@ export function LessonQuiz({ station, answered }: { station: Lesson; answered: R
       <p className="quiz-hint">{t("questions.hint")}</p>
       <ol>
         {station.questions.map((question) => (
-          <Question key={question.id} question={question} isDone={answered.has(question.id)} />
+          <Question key={question.id} question={question} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Question({ question: { id, ask, answers }, isDone }: { question: LessonQuestion; isDone: boolean }) {
+function Question({ question: { id, ask, answers } }: { question: LessonQuestion }) {
   const { t } = useTranslation("get-started");
   return (
-    <li data-done={isDone || undefined}>
+    <li data-question={id}>
       <div role="group" aria-labelledby={id}>
         <p className="quiz-question">
           <span id={id}>{ask}</span>
-          {isDone && (
-            <span className="quiz-done">
-              <UiIcon name="check" size={14} />
-              {t("questions.answered")}
-            </span>
-          )}
+          <span className="quiz-done when-done" hidden>
+            <UiIcon name="check" size={14} />
+            {t("questions.answered")}
+          </span>
         </p>
         {answers.map(({ say, why, isRight }) => (
           // Of one name: opening an answer closes the one before.
-          <details
-            key={say}
-            name={id}
-            className="quiz-answer"
-            data-right={isRight}
-            onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnswered(id)}
-          >
+          <details key={say} name={id} className="quiz-answer" data-right={isRight}>
             <summary>
               <span className="quiz-mark" aria-hidden="true" />
               {say}

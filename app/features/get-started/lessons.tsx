@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { useAnsweredQuestions } from "#app/features/get-started/quiz-progress.ts";
-import { isDone, NEXT_LINKS, type Lesson } from "#app/features/get-started/get-started.ts";
+import { NEXT_LINKS, type Lesson } from "#app/features/get-started/get-started.ts";
 import { LessonQuiz } from "#app/features/get-started/lesson-quiz.tsx";
 import { LearningPath } from "#app/features/get-started/learning-path.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -11,18 +9,15 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
-/** The learning path: what this browser has answered is marked, in the path and at the questions. */
+/** The learning path: quiz.ts marks what this browser has answered, in the path and at the questions. */
 export function Lessons({ stations, terms }: { stations: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
   const { t } = useTranslation("get-started");
-  const answered = useAnsweredQuestions();
-  const [round, setRound] = useState(1);
-  const isAtEnd = stations.every((station) => isDone(station, answered));
   return (
     <div className="container beside-contents get-started">
-      <LearningPath stations={stations} answered={answered} onStartOver={() => setRound(round + 1)} />
+      <LearningPath stations={stations} />
       <div className="lessons">
         {stations.map((station, index) => (
-          <section key={`${station.id} ${round}`} className="lesson deferred-layout" aria-labelledby={station.id}>
+          <section key={station.id} className="lesson deferred-layout" aria-labelledby={station.id}>
             <div className="lesson-header">
               <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
                 <use href={`/art/strip/station-${station.id}.svg#art`} />
@@ -34,26 +29,24 @@ export function Lessons({ stations, terms }: { stations: readonly Lesson[]; term
             </div>
             <div className="prose" dangerouslySetInnerHTML={{ __html: station.html }} />
             <LessonNextLink id={station.id} />
-            <LessonQuiz station={station} answered={answered} />
+            <LessonQuiz station={station} />
           </section>
         ))}
         <div role="status">
-          {isAtEnd && (
-            <section className="panel lessons-end" aria-labelledby="end-title">
-              <h2 id="end-title">{t("end.title")}</h2>
-              <p>{t("end.text")}</p>
-              <ul>
-                {NEXT_PAGES.map((page) => (
-                  <li key={page}>
-                    <LocalLink to={`/${page}`} className="link-more">
-                      {t(`end.links.${page}`)}
-                      <UiIcon name="arrow-right" />
-                    </LocalLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <section className="panel lessons-end" aria-labelledby="end-title" hidden>
+            <h2 id="end-title">{t("end.title")}</h2>
+            <p>{t("end.text")}</p>
+            <ul>
+              {NEXT_PAGES.map((page) => (
+                <li key={page}>
+                  <LocalLink to={`/${page}`} className="link-more">
+                    {t(`end.links.${page}`)}
+                    <UiIcon name="arrow-right" />
+                  </LocalLink>
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </div>
       <TermTooltips terms={terms} />

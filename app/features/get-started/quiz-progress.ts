@@ -1,5 +1,3 @@
-import { useMemo, useSyncExternalStore } from "react";
-
 /** In local storage: the IDs of correctly answered questions, separated by commas. They never leave the browser. */
 const KEY = "get-started";
 /** The same while storage is closed to us: then it holds until the page is left. */
@@ -24,13 +22,10 @@ function store(answered: string): void {
   dispatchEvent(new Event(KEY));
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever the answers change, in another tab as well. */
+export function onAnswered(listener: () => void): void {
   addEventListener(KEY, listener);
   addEventListener("storage", listener);
-  return () => {
-    removeEventListener(KEY, listener);
-    removeEventListener("storage", listener);
-  };
 }
 
 const listOf = (answered: string): string[] => answered.split(",").filter(Boolean);
@@ -42,8 +37,5 @@ export function saveAnswered(id: string): void {
 
 export const clearAnswers = (): void => store("");
 
-/** The questions that this browser has answered rightly; none on the server and while the page wakes up. */
-export function useAnsweredQuestions(): ReadonlySet<string> {
-  const answered = useSyncExternalStore(subscribe, stored, () => "");
-  return useMemo(() => new Set(listOf(answered)), [answered]);
-}
+/** The questions that this browser has answered rightly. */
+export const answeredQuestions = (): ReadonlySet<string> => new Set(listOf(stored()));

@@ -1,9 +1,5 @@
-import { clsx } from "clsx";
-import { useState } from "react";
-import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
 import { GLOSSARY_PATH, searchGroups, type Entry, type LetterGroup } from "#app/features/glossary/glossary.ts";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -13,60 +9,44 @@ interface GlossaryListProps {
   asked: string;
 }
 
-/** All words by letter. The field filters them in place; without a script it asks for the page again. */
+/** All words by letter. The field filters them in place (glossary-filter.ts); without a script it asks for the page again. */
 export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const { t } = useTranslation("glossary");
+  const messages = useMessages("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
-  const [query, setQuery] = useState(asked);
-  // Who goes to a letter, or comes back from the filter, has all words laid out at once: the browser is to find its way among them.
-  const [isFirst, setFirst] = useState(true);
-  const shown = searchGroups(groups, query);
-  // A style sheet alone does not notice where a script went.
-  const here = useLocation().hash.slice(1);
-  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
-  // A word that the filter hides must be there before the browser goes to it.
-  const showAll = () => flushSync(() => setQuery(""));
+  const shown = new Set(searchGroups(groups, asked).flatMap(({ entries }) => entries));
+  const isShown = ({ entries }: LetterGroup) => entries.some((entry) => shown.has(entry));
   return (
-    <div className="container glossary">
+    <div className="container glossary" data-messages={JSON.stringify(messages)}>
       <div className="glossary-tools">
-        <GlossarySearch
-          query={query}
-          onQuery={(typed) => {
-            setFirst(false);
-            setQuery(typed);
-          }}
-        />
+        <GlossarySearch asked={asked} />
         <p className="glossary-count" role="status">
-          {query.trim() === "" ? t("all", { count }) : t("found", { count })}
+          {t(asked.trim() === "" ? "all" : "found", { count: shown.size })}
         </p>
       </div>
       <nav aria-label={t("letters")} className="glossary-letters">
         <ul>
-          {shown.map(({ letter, id }) => (
-            <li key={id}>
-              <a href={`#${id}`} onClick={() => flushSync(() => setFirst(false))}>
-                {letter}
-              </a>
+          {groups.map((group) => (
+            <li key={group.id} hidden={!isShown(group)}>
+              <a href={`#${group.id}`}>{group.letter}</a>
             </li>
           ))}
         </ul>
       </nav>
-      {count === 0 && (
-        <div className="glossary-empty">
-          <p>{t("empty", { query: query.trim() })}</p>
-          <p>
-            <a href={path} className="link-more">
-              {t("showAll")}
-            </a>
-          </p>
-        </div>
-      )}
-      {shown.map(({ letter, id, entries }) => (
-        <section key={id} id={id} className="glossary-group" aria-labelledby={`${id}-name`}>
-          <h2 id={`${id}-name`}>{letter}</h2>
+      <div className="glossary-empty" hidden={shown.size > 0}>
+        <p>{t("empty", { query: asked.trim() })}</p>
+        <p>
+          <a href={path} className="link-more">
+            {t("showAll")}
+          </a>
+        </p>
+      </div>
+      {groups.map((group) => (
+        <section key={group.id} id={group.id} className="glossary-group" aria-labelledby={`${group.id}-name`} hidden={!isShown(group)}>
+          <h2 id={`${group.id}-name`}>{group.letter}</h2>
           <dl>
-            {entries.map((entry) => (
-              <GlossaryEntry key={entry.id} entry={entry} isHere={entry.id === here} isLater={isFirst} onSee={showAll} />
+            {group.entries.map((entry) => (
+              <GlossaryEntry key={entry.id} entry={entry} isShown={shown.has(entry)} />
             ))}
           </dl>
         </section>
@@ -75,25 +55,16 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   );
 }
 
-function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+function GlossarySearch({ asked }: { asked: string }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <form action={path} role="search" className="glossary-search" onSubmit={(event) => event.preventDefault()}>
+    <form action={path} role="search" className="glossary-search">
       <label htmlFor="q">{t("search")}</label>
       <div className="glossary-row">
         <div className="field-box">
           <UiIcon name="search" />
-          <input
-            id="q"
-            name="q"
-            type="search"
-            value={query}
-            onChange={({ currentTarget }) => onQuery(currentTarget.value)}
-            placeholder={t("placeholder")}
-            autoComplete="off"
-            maxLength={60}
-          />
+          <input id="q" name="q" type="search" defaultValue={asked} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
         </div>
         <button className="button no-js-hint">{t("submit")}</button>
       </div>
@@ -101,21 +72,11 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
   );
 }
 
-function GlossaryEntry({
-  entry: { id, term, definition, see },
-  isHere,
-  isLater,
-  onSee,
-}: {
-  entry: Entry;
-  isHere: boolean;
-  isLater: boolean;
-  onSee: () => void;
-}) {
+function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown }: { entry: Entry; isShown: boolean }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className={clsx("glossary-entry", isLater && "deferred-layout")} data-here={isHere || undefined}>
+    <div id={id} className="glossary-entry deferred-layout" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>
@@ -126,9 +87,7 @@ function GlossaryEntry({
             {t("see")}{" "}
             {see.map((other, index) => (
               <span key={other.id}>
-                <a href={`${path}#${other.id}`} onClick={onSee}>
-                  {other.term}
-                </a>
+                <a href={`${path}#${other.id}`}>{other.term}</a>
                 {index < see.length - 1 && " · "}
               </span>
             ))}

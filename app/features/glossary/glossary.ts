@@ -26,7 +26,7 @@ export const isTermQuery = (text: string): boolean => text.trim() !== "" && text
 
 const stripDiacritics = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
 /** How a text is compared in a search: without accents and capitals, as a visitor may type it on any keyboard. */
-const foldText = (text: string): string => stripDiacritics(text).toLowerCase();
+export const foldText = (text: string): string => stripDiacritics(text).toLowerCase();
 
 /**
  * The letter under which a dictionary of the language has a word. Ł and Ś are letters of Polish and Ñ is one of Spanish;

@@ -1,9 +1,7 @@
-import { useRef, useState, type FormEvent } from "react";
 import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
-import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 /**
  * What `isEmailAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
@@ -19,39 +17,16 @@ interface Props {
 }
 
 /**
- * One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them the answer comes here.
+ * One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them (sign-up.ts) the answer comes here.
  */
 export function SignUpForm({ id, before = null }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
-  const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<SignUpOutcome | "unreachable" | null>(before);
-  const [isBusy, setBusy] = useState(false);
-
-  const refuse = () => {
-    setOutcome("invalid");
-    field.current?.focus();
-  };
-  const send = async (form: HTMLFormElement, email: string) => {
-    setBusy(true);
-    const answer = await sendSignUp(email, language);
-    setBusy(false);
-    if (answer === "invalid") return refuse();
-    setOutcome(answer);
-    if (answer === "sent") form.reset();
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void send(event.currentTarget, field.current?.value ?? "");
-  };
-
-  const isWrong = outcome === "invalid";
   return (
-    <form action="/api/newsletter" method="post" className="sign-up" onSubmit={submit}>
+    <form action="/api/newsletter" method="post" className="sign-up">
       <label htmlFor={id}>{t("label")}</label>
       <div className="sign-up-row">
         <input
-          ref={field}
           id={id}
           name="email"
           type="email"
@@ -61,24 +36,20 @@ export function SignUpForm({ id, before = null }: Props) {
           maxLength={254}
           pattern={EMAIL_PATTERN}
           required
-          aria-invalid={isWrong}
+          aria-invalid={before === "invalid"}
           aria-describedby={`${id}-answer ${id}-note`}
-          onInvalid={(event) => {
-            // Our own words in the page's language, in place of the browser's in its own.
-            event.preventDefault();
-            refuse();
-          }}
+          suppressHydrationWarning
         />
-        <button className="button button-primary" aria-busy={isBusy}>
-          {t("subscribe")}
-        </button>
+        <button className="button button-primary">{t("subscribe")}</button>
       </div>
       <input type="hidden" name="language" value={language} />
-      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={outcome ?? undefined}>
-        {outcome === "unreachable"
-          ? `${t(`common:${unreachableReasonKey()}`)} ${t("common:away.kept")}`
-          : outcome && t(`outcome.${outcome}`)}
-      </p>
+      <p
+        id={`${id}-answer`}
+        role="status"
+        className="sign-up-answer"
+        data-outcome={before ?? undefined}
+        {...(before === null ? FILLED_BY_SCRIPT : { children: t(`outcome.${before}`) })}
+      />
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
           {t("outcome.invalid")}

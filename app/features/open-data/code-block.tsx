@@ -8,7 +8,7 @@ export function CodeBlock({ text, label, copyLabel }: { text: string; label: str
       <pre tabIndex={0} role="region" aria-label={label} translate="no">
         <code>{text}</code>
       </pre>
-      {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} />}
+      {copyLabel !== undefined && <CopyButton label={copyLabel} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { HitNote, Highlighted } from "#app/features/search/search-results.tsx";
 import type { SearchResponse, Hit } from "#app/features/search/search.ts";
 import { useSearchResults } from "#app/features/search/use-search-results.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { isPlainPress, openPage } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Of each group; the page shows all. */
@@ -21,6 +21,22 @@ const QUICK_LINKS = [
   ["/is-this-link-real", "footer.linkCheck"],
 ] as const;
 
+/** A link of the palette, which closes before the page opens. */
+function PaletteLink({ href, onOpen, ...rest }: ComponentProps<"a"> & { href: string; onOpen: () => void }) {
+  return (
+    <a
+      href={href}
+      {...rest}
+      onClick={(event) => {
+        onOpen();
+        if (!href.startsWith("/") || !isPlainPress(event.nativeEvent)) return;
+        event.preventDefault();
+        openPage(href);
+      }}
+    />
+  );
+}
+
 interface Options {
   groups: SearchResponse["groups"];
   chosen: Hit | undefined;
@@ -36,21 +52,21 @@ function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
       </p>
       {hits.map((hit) => (
         // The focus stays in the field, where keys are read.
-        <Link
+        <PaletteLink
           key={hit.href}
-          to={hit.href}
+          href={hit.href}
           id={`${id}-${hit.href}`}
           role="option"
           tabIndex={-1}
           aria-selected={hit === chosen}
           className="palette-option"
-          onClick={onOpen}
+          onOpen={onOpen}
         >
           <span>
             <Highlighted text={hit.title} terms={hit.terms} />
           </span>
           <HitNote hit={hit} />
-        </Link>
+        </PaletteLink>
       ))}
     </div>
   ));
@@ -60,7 +76,6 @@ function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const navigate = useNavigate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -106,7 +121,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (chosen) document.getElementById(`${id}-${chosen.href}`)?.click();
     else {
       leave();
-      void navigate(allResults);
+      openPage(allResults);
     }
   };
   return (
@@ -148,10 +163,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </div>
         {(hasMore || asked.state === "failed") && (
           <p className="palette-foot">
-            <Link to={allResults} className="link-more" onClick={leave}>
+            <PaletteLink href={allResults} className="link-more" onOpen={leave}>
               {t(asked.state === "failed" ? "palette.page" : "palette.all")}
               <UiIcon name="arrow-right" />
-            </Link>
+            </PaletteLink>
           </p>
         )}
       </div>

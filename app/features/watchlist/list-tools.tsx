@@ -4,7 +4,7 @@ import { mergeIds, MAX_BYTES, parseWatchlist, serializeWatchlist, type ListFile 
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { starredIds, setStarred } from "#app/foundation/ui/starred.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { starredIds, setStarred } from "#app/foundation/ui/starred.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 export type Step = "up" | "down";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { notify } from "#app/foundation/ui/toast.tsx";
+import { notify } from "#app/foundation/ui/toast.ts";
 
 /** Alerts triggered since the page was opened, newest first: a toast disappears by itself. */
 let notices: readonly { text: string; at: number }[] = [];

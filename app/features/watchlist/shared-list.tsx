@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useStarred, setStarred } from "#app/foundation/ui/starred.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props<One extends { id: string }> {

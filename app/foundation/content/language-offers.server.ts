@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import type { SuggestionTexts } from "#app/foundation/ui/language-suggestion.tsx";
+import type { LanguageOffers } from "#app/foundation/ui/frame-data.ts";
 
 const schema = v.object({
   language: v.object({ offer: v.string(), offerAction: v.string(), offerDismiss: v.string() }),
 });
 
-function collectOffers(): SuggestionTexts {
+function collectOffers(): LanguageOffers {
   const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
   return Object.fromEntries(others.map(({ code }) => [code, v.parse(schema, messagesOf(code, "common").common).language]));
 }
 
 /** The line that offers a page in another language, in each of those languages: English pages carry them all. */
-export const languageOffers = (): SuggestionTexts => remember("language-offers", collectOffers);
+export const languageOffers = (): LanguageOffers => remember("language-offers", collectOffers);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/live/use-live.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The namespaces with the words of the buttons: `live.*`. */

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { Namespace } from "#app/foundation/content/message-keys.ts";
-import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
+import { translatorOf, type Messages, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
 const I18nContext = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
 
@@ -19,6 +19,14 @@ export function useTranslation<N extends Namespace>(namespace: N | readonly N[])
 export function useTranslation(namespace: Namespace | readonly Namespace[] = "common"): { t: Translate<Namespace> } {
   const { language, namespaces } = use(I18nContext);
   return { t: translatorOf(namespaces, language, typeof namespace === "string" ? [namespace] : namespace) };
+}
+
+/** A namespace as it is, for a script that says its texts. */
+export const useMessages = (namespace: string): Messages => use(I18nContext).namespaces[namespace] ?? {};
+
+/** Gives a part of a page that stands outside of React Router its texts. */
+export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {
+  return <I18nContext value={{ language, namespaces }}>{children}</I18nContext>;
 }
 
 const hasMessages = (data: unknown): data is { messages: Namespaces } =>

@@ -10,6 +10,16 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
 /** Loads a script; when the connection is lost just then, again once the browser is online, and every five seconds. */
 const IMPORT_WITH_RETRY = `const load=async(href)=>{for(;;)try{return await import(href)}catch{await new Promise((done)=>{addEventListener("online",done,{once:true});setTimeout(done,5e3)})}};`;
 
+// The second frame begins when the first one is on the screen.
+const afterFirstFrame = (code: string): string => `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(async()=>{${code}})))`;
+
+const preload = (hrefs: readonly string[]): string =>
+  `for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+
+/** The same for a page without React: asks for one script and what that imports, after the first frame. */
+export const deferredImport = ({ module, imports }: { module: string; imports: string[] }): string =>
+  afterFirstFrame(`${preload(imports)}${IMPORT_WITH_RETRY}await load(${JSON.stringify(module)});`);
+
 /**
  * Lets a page paint before its scripts are requested. The page works without them, and on a slow connection they
  * would delay the style sheet and the fonts. After the first frame all of them are fetched in parallel.
@@ -27,14 +37,15 @@ export function deferScripts(html: string): string {
   }
   const late = [
     `new Worker(${JSON.stringify(firstFormat)},{name:document.documentElement.lang});`,
-    // The second frame begins when the first one is on the screen.
-    "requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(async()=>{",
-    `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    IMPORT_WITH_RETRY,
-    `await load(${JSON.stringify(first.href)});`,
-    `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map(load));`,
-    rest,
-    "})))",
+    afterFirstFrame(
+      [
+        preload(preloads.flatMap((href) => href ?? [])),
+        IMPORT_WITH_RETRY,
+        `await load(${JSON.stringify(first.href)});`,
+        `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map(load));`,
+        rest,
+      ].join(""),
+    ),
   ].join("");
   return html.replaceAll(PRELOAD, "").replace(MODULE, () => `<script${attributes}>${late}</script>`);
 }

@@ -7,7 +7,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Without storage the choice from the "theme" event lasts for this page.
  * Visitors with starred projects don't see the empty list that the server renders.
- * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.tsx has
+ * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.ts has
  * found the time. An address with a fragment may lead there at once.
  */
 export const headScript = `(() => {

@@ -1,11 +1,24 @@
 import { createContext, use } from "react";
 
-/** The scripts of the page's head by their names, and the nonce that marks them: the server gives them, a browser has no use for them. */
-export const HeadScripts = createContext<{ first: string; fonts: string; nonce: string } | null>(null);
+/** What the server gives a page to write: a browser has no use for it. */
+interface DocumentScripts {
+  /** The scripts of the head by their names, and the nonce that marks them. */
+  first: string;
+  fonts: string;
+  nonce: string;
+  /** The script of the frame, for a page that does without React; null on all others, where React Router loads it. */
+  frame: string | null;
+}
 
-/** `first` runs first in the head, so that theme and language are set before painting; `fonts` after the style sheet. */
-export function HeadScript({ name }: { name: "first" | "fonts" }) {
-  const scripts = use(HeadScripts);
-  if (!scripts) return null;
-  return <script nonce={scripts.nonce} dangerouslySetInnerHTML={{ __html: scripts[name] }} />;
+export const DocumentScriptsContext = createContext<DocumentScripts | null>(null);
+
+/** Whether React runs on this page: where it renders in a browser, it does. */
+export const useIsHydrated = (): boolean => use(DocumentScriptsContext)?.frame == null;
+
+/** `first` runs first in the head, so that theme and language are set before painting; `fonts` after the style sheet; `frame` last. */
+export function HeadScript({ name }: { name: "first" | "fonts" | "frame" }) {
+  const scripts = use(DocumentScriptsContext);
+  const code = scripts?.[name];
+  if (scripts === null || code == null) return null;
+  return <script nonce={scripts.nonce} type={name === "frame" ? "module" : undefined} dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
 function readStorage(key: string): string | undefined {
@@ -25,13 +24,10 @@ export function chosenLanguage(): Language {
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 
-export function dismissLanguageOffer(): void {
-  writeStorage("language-offer", "dismissed");
-  dispatchEvent(new Event("language-offer"));
-}
+export const dismissLanguageOffer = (): void => writeStorage("language-offer", "dismissed");
 
 /** The language the browser prefers, unless the visitor has already chosen one or declined the offer. */
-function suggestedLanguage(): Language | undefined {
+export function suggestedLanguage(): Language | undefined {
   if (isLanguage(readStorage("language")) || readStorage("language-offer") === "dismissed") return undefined;
   for (const tag of navigator.languages) {
     const [code] = tag.toLowerCase().split("-");
@@ -40,11 +36,3 @@ function suggestedLanguage(): Language | undefined {
   }
   return undefined;
 }
-
-function subscribe(listener: () => void): () => void {
-  addEventListener("language-offer", listener);
-  return () => removeEventListener("language-offer", listener);
-}
-
-/** The language to offer on this page; none on the server, as a kept page knows no visitor. */
-export const useSuggestedLanguage = (): Language | undefined => useSyncExternalStore(subscribe, suggestedLanguage, () => undefined);

@@ -1,35 +1,7 @@
 import { createElement, lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { isReachable, unreachableReasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
-
-/** Why a component is not loaded: still loading, the site is unreachable, or the script no longer exists. */
-type LoadFailure = "none" | "away" | "gone";
-
-/**
- * Loads a script and never gives up: while the site is unreachable, it tries again when the site answers.
- * If the site answers but the script is gone, the page is of an older build and needs a reload.
- */
-export async function importWithRetry<Module>(
-  load: () => Promise<Module>,
-  onFailure: (trouble: LoadFailure) => void = () => undefined,
-): Promise<Module> {
-  for (;;) {
-    try {
-      const module = await load();
-      onFailure("none");
-      return module;
-    } catch {
-      if (await isReachable()) break;
-      onFailure("away");
-      await whenReachable();
-    }
-  }
-  // One last attempt: the script may have failed while the connection was coming back.
-  return load().catch(() => {
-    onFailure("gone");
-    return new Promise<never>(() => undefined);
-  });
-}
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
 
 /**
  * A part whose script comes after the first load. What the server drew stays until then; elsewhere `place` keeps its

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useMatches, useRevalidator, type DataStrategyResu
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { unreachableReasonKey, UnreachableError, whenReachable } from "#app/foundation/ui/connection.ts";
 import { startNavigation, endNavigation } from "#app/foundation/ui/navigation-progress.tsx";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 
 /** What a page throws whose script doesn't come; vite.config.ts writes it. */
 const MISSING_MODULE_MESSAGE = "Route module not loaded";

@@ -1,5 +1,3 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
@@ -27,36 +25,15 @@ function SearchBox() {
  */
 export function SiteHeader({ name }: { name: string }) {
   const { t } = useTranslation();
-  const location = useLocation();
-  const [open, setOpen] = useState(false);
-
-  const shown = useRef(location);
-  useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
-    for (const popover of document.querySelectorAll<HTMLElement>(".site-header :popover-open")) popover.hidePopover();
-  }, [location]);
-
   return (
     <header className="site-header">
       <div className="container">
         <BrandLink name={name} />
-        <nav
-          id="site-nav"
-          className="site-nav"
-          aria-label={t("nav.main")}
-          popover="auto"
-          onToggle={(event) => setOpen(event.newState === "open")}
-        >
+        <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto">
           <ul>
             {NAVIGATION.map(({ to, label }) => (
               <li key={to}>
-                <LocalNavLink
-                  to={to}
-                  end={to === "/"}
-                  className="nav-link"
-                  onClick={(event) => event.currentTarget.closest("nav")?.hidePopover()}
-                >
+                <LocalNavLink to={to} end={to === "/"} className="nav-link">
                   {t(label)}
                 </LocalNavLink>
               </li>
@@ -84,10 +61,14 @@ export function SiteHeader({ name }: { name: string }) {
             className="icon-button menu-toggle"
             popoverTarget="site-nav"
             aria-controls="site-nav"
-            aria-expanded={open}
-            aria-label={t(open ? "nav.closeMenu" : "nav.openMenu")}
+            aria-expanded={false}
+            aria-label={t("nav.openMenu")}
+            data-open-label={t("nav.openMenu")}
+            data-close-label={t("nav.closeMenu")}
+            suppressHydrationWarning
           >
-            {open ? <UiIcon name="x" /> : <UiIcon name="menu" />}
+            <UiIcon name="menu" />
+            <UiIcon name="x" />
           </button>
         </div>
       </div>

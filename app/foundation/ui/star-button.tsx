@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { MAX_STARRED, starredIds, useIsStarred, setStarred } from "#app/foundation/ui/starred.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Puts one thing on the visitor's own list, or takes it off. It is drawn by the script that it needs; its place is kept free. */

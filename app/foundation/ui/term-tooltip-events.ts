@@ -10,11 +10,9 @@ function close(tip: HTMLElement): void {
 
 /**
  * Opens the explanation of a `.term` while the mouse rests on it or the keyboard is there, and closes it afterwards.
- * Click, tap and Escape need no script; a click on what stands open keeps it open. Returns how to stop.
+ * Click, tap and Escape need no script; a click on what stands open keeps it open.
  */
-export function enableTermTooltips(): () => void {
-  const stop = new AbortController();
-  const options = { signal: stop.signal };
+export function startTermTooltips(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Opened by the mouse or the keyboard going there, and to be closed when they leave. */
   let passing: HTMLElement | undefined;
@@ -39,42 +37,26 @@ export function enableTermTooltips(): () => void {
     return open && term.popoverTargetElement === open ? "open" : term;
   };
 
-  document.addEventListener(
-    "pointerover",
-    (event) => {
-      if (event.pointerType !== "mouse") return;
-      clearTimeout(timer);
-      const there = meant(event);
-      if (there === undefined) timer = setTimeout(leave, HIDE_DELAY_MS);
-      else if (there !== "open") timer = setTimeout(show, SHOW_DELAY_MS, there);
-    },
-    options,
-  );
-  // Not with the focus itself: a browser that closes one explanation for the next moves it as well, in the middle of both.
-  document.addEventListener(
-    "keyup",
-    (event) => {
-      if (event.key !== "Tab") return;
-      clearTimeout(timer);
-      const there = meant(event);
-      if (there === undefined) leave();
-      else if (there !== "open") show(there);
-    },
-    options,
-  );
-  document.addEventListener(
-    "click",
-    (event) => {
-      clearTimeout(timer);
-      if (meant(event) !== "open") return;
-      // Keep an open tooltip open; a link inside it still works.
-      if (event.target instanceof Element && event.target.closest(".term")) event.preventDefault();
-      passing = undefined;
-    },
-    options,
-  );
-  return () => {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
     clearTimeout(timer);
-    stop.abort();
-  };
+    const there = meant(event);
+    if (there === undefined) timer = setTimeout(leave, HIDE_DELAY_MS);
+    else if (there !== "open") timer = setTimeout(show, SHOW_DELAY_MS, there);
+  });
+  // Not with the focus itself: a browser that closes one explanation for the next moves it as well, in the middle of both.
+  document.addEventListener("keyup", (event) => {
+    if (event.key !== "Tab") return;
+    clearTimeout(timer);
+    const there = meant(event);
+    if (there === undefined) leave();
+    else if (there !== "open") show(there);
+  });
+  document.addEventListener("click", (event) => {
+    clearTimeout(timer);
+    if (meant(event) !== "open") return;
+    // Keep an open tooltip open; a link inside it still works.
+    if (event.target instanceof Element && event.target.closest(".term")) event.preventDefault();
+    passing = undefined;
+  });
 }

@@ -1,20 +1,19 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { chooseTheme, THEMES, useTheme } from "#app/foundation/ui/theme.ts";
+import { THEMES } from "#app/foundation/ui/theme.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** System, light or dark. Hidden where scripts are off: the system then decides. */
+/** System, light or dark; theme.ts marks the choice. Hidden where scripts are off: the system then decides. */
 export function ThemeChoices({ className, itemClass }: { className: string; itemClass?: string }) {
   const { t } = useTranslation();
-  const theme = useTheme();
   return (
     <fieldset className={`theme-choices ${className}`} aria-label={t("theme.choose")}>
       {THEMES.map((choice) => (
-        <button key={choice} type="button" className={itemClass} aria-pressed={theme === choice} onClick={() => chooseTheme(choice)}>
+        <button key={choice} type="button" className={itemClass} aria-pressed={false} data-choose-theme={choice} suppressHydrationWarning>
           <UiIcon name={ICONS[choice]} />
           <span>{t(`theme.${choice}`)}</span>
-          {itemClass && theme === choice && <UiIcon name="check" />}
+          {itemClass && <UiIcon name="check" />}
         </button>
       ))}
     </fieldset>

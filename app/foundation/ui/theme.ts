@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,21 +15,12 @@ function stored(): Theme {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener("theme", listener);
-  addEventListener("storage", listener);
-  return () => {
-    removeEventListener("theme", listener);
-    removeEventListener("storage", listener);
-  };
-}
-
 /** Notifies the head script, which alone sets the theme. */
 export function applyTheme(choice?: Theme): void {
   dispatchEvent(new CustomEvent("theme", { detail: choice }));
 }
 
-export function chooseTheme(choice: Theme): void {
+function chooseTheme(choice: Theme): void {
   try {
     localStorage.setItem("theme", choice);
   } catch {
@@ -38,5 +29,22 @@ export function chooseTheme(choice: Theme): void {
   applyTheme(choice);
 }
 
-/** The visitor's choice; null on the server and while the page wakes up, as a kept page knows no visitor. */
-export const useTheme = (): Theme | null => useSyncExternalStore(subscribe, stored, () => null);
+const isTheme = (text: string | undefined): text is Theme => THEMES.some((theme) => theme === text);
+
+/** Marks the visitor's choice, which a kept page does not know. */
+function markChoice(): void {
+  const theme = stored();
+  for (const choice of document.querySelectorAll<HTMLElement>("[data-choose-theme]"))
+    choice.ariaPressed = String(choice.dataset.chooseTheme === theme);
+}
+
+/** The buttons of `ThemeChoices`. */
+export function startThemeChoices(): void {
+  document.addEventListener("click", (event) => {
+    const choice = closestTo(event, "[data-choose-theme]")?.dataset.chooseTheme;
+    if (isTheme(choice)) chooseTheme(choice);
+  });
+  for (const change of ["theme", "storage"]) addEventListener(change, markChoice);
+  onPageShown(markChoice);
+  markChoice();
+}

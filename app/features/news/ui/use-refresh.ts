@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { requestRefresh } from "#app/features/news/ui/news-api.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { toast } from "#app/foundation/ui/toast.tsx";
+import { toast } from "#app/foundation/ui/toast.ts";
 
 /**
  * The visitor's refresh, which all visitors share: it asks the sources that are due and says what came of it. `reload`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { importWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 const online = new EventTarget();
 let isAway = false;

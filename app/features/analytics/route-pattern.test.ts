@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { binOf, p75 } from "#app/features/analytics/histogram-bins.ts";
-import { patternOf } from "#app/features/analytics/page-view-tracker.tsx";
+import { patternOf } from "#app/features/analytics/route-pattern.ts";
 
 describe("the pattern of a route", () => {
   test.each([

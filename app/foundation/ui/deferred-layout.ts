@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { onPageShown } from "#app/foundation/ui/page-events.ts";
 
 /** The longest that a step waits for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1_000;
@@ -53,30 +52,26 @@ function* deferredElements(): Generator<HTMLElement, void, undefined> {
  * page has its true height, a jump to an anchor ends in the right place, and a screenshot shows everything.
  * When the visitor scrolls first, the browser lays out what is near the viewport by itself.
  */
-export function DeferredLayout() {
-  const { pathname } = useLocation();
-  return <DeferredLayoutOfPage key={pathname} />;
+export function startDeferredLayout(): void {
+  layOut();
+  onPageShown(layOut);
 }
 
-function DeferredLayoutOfPage() {
-  useEffect(() => {
-    const far = deferredElements();
-    const step = () => {
-      for (let room = ELEMENTS_PER_STEP; room > 0;) {
-        const { value } = far.next();
-        if (value === undefined) {
-          delete document.documentElement.dataset.far;
-          return;
-        }
-        room -= sizeOf(value);
+let cancel = () => {};
+
+function layOut(): void {
+  cancel();
+  const far = deferredElements();
+  const step = () => {
+    for (let room = ELEMENTS_PER_STEP; room > 0;) {
+      const { value } = far.next();
+      if (value === undefined) {
+        delete document.documentElement.dataset.far;
+        return;
       }
-      cancel = whenIdle(step);
-    };
-    let cancel = whenIdle(step);
-    return () => {
-      cancel();
-      delete document.documentElement.dataset.far;
-    };
-  }, []);
-  return null;
+      room -= sizeOf(value);
+    }
+    cancel = whenIdle(step);
+  };
+  cancel = whenIdle(step);
 }

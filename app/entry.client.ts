@@ -1,0 +1,63 @@
+import { startAnalytics } from "#app/features/analytics/analytics-tracker.ts";
+import { startConsent } from "#app/features/analytics/consent.ts";
+import { startSignUpForms } from "#app/features/newsletter/sign-up.ts";
+import { startPaletteTrigger } from "#app/features/search/palette-trigger.ts";
+import { registerWorker } from "#app/foundation/offline/register-worker.ts";
+import { startDeferredLayout } from "#app/foundation/ui/deferred-layout.ts";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
+import { startLanguageLinks } from "#app/foundation/ui/language-links.ts";
+import { startMenus } from "#app/foundation/ui/menus.ts";
+import { startNavigationGuard } from "#app/foundation/ui/navigation-guard.ts";
+import { onPageShown } from "#app/foundation/ui/page-events.ts";
+import { startFetchForms } from "#app/foundation/ui/submit-by-fetch.ts";
+import { startTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
+import { startThemeChoices } from "#app/foundation/ui/theme.ts";
+import { startToasts } from "#app/foundation/ui/toast.ts";
+
+startThemeChoices();
+startMenus();
+startLanguageLinks();
+startPaletteTrigger();
+startTermTooltips();
+startSignUpForms();
+startFetchForms();
+startToasts();
+startConsent();
+startDeferredLayout();
+startAnalytics();
+// The last to be asked: what another part answers, the browser does not follow.
+startNavigationGuard();
+
+/** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
+const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] = [
+  {
+    selector: ".glossary",
+    start: async () => (await importWithRetry(() => import("#app/features/glossary/glossary-filter.ts"))).startGlossaryFilter(),
+  },
+  {
+    selector: ".get-started",
+    start: async () => (await importWithRetry(() => import("#app/features/get-started/quiz.ts"))).startQuiz(),
+  },
+  {
+    selector: ".code-copy",
+    start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
+  },
+];
+const started = new Set<string>();
+function startPageScripts(): void {
+  for (const { selector, start } of PAGE_SCRIPTS) {
+    if (started.has(selector) || !document.querySelector(selector)) continue;
+    started.add(selector);
+    void start();
+  }
+}
+onPageShown(startPageScripts);
+startPageScripts();
+
+document.documentElement.dataset.frame = "ready";
+
+// React Router's data is on the pages that React runs on.
+if ("__reactRouterContext" in globalThis) void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrate }) => hydrate());
+
+// In development a service worker would cache files that are about to change.
+if (import.meta.env.PROD) registerWorker();

@@ -1,0 +1,11 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The footer button that opens the question of consent again (consent.ts). */
+export function ConsentButton() {
+  const { t } = useTranslation("consent");
+  return (
+    <button type="button" className="consent-change js-only">
+      {t("change")}
+    </button>
+  );
+}

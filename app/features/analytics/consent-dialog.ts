@@ -1,0 +1,55 @@
+import { isOptedOut } from "#app/features/analytics/analytics-tracker.ts";
+import { onConsentRequested, storeChoice, storedChoice, type Choice } from "#app/features/analytics/consent-choice.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { create } from "#app/foundation/ui/create-element.ts";
+import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
+
+let isNeeded = false;
+
+/** Nothing that contacts Google is loaded before the visitor agrees. */
+async function applyConsent(choice: Choice | undefined, id: string): Promise<void> {
+  isNeeded ||= choice === "granted";
+  if (!isNeeded) return;
+  const { startTag, stopTag } = await importWithRetry(() => import("#app/features/analytics/google-tag.ts"));
+  if (choice === "granted") startTag(id);
+  else stopTag();
+}
+
+/** Asks whether Google Analytics may be loaded: a question beside the page, not in its way. Either answer is one press, and can be changed. */
+export function createConsentDialog(id: string): void {
+  const dialog = create("dialog", { className: "consent" });
+  dialog.setAttribute("aria-labelledby", "consent-title");
+  dialog.setAttribute("aria-describedby", "consent-text");
+
+  const answer = (choice: Choice, label: string) => {
+    const onclick = () => {
+      storeChoice(choice);
+      dialog.close();
+      void applyConsent(choice, id);
+    };
+    return create("button", { type: "button", className: "button", onclick }, label);
+  };
+  /** The words of the page's language, which React Router may have changed. */
+  const write = () => {
+    const choice = storedChoice();
+    dialog.replaceChildren(
+      create("h2", { id: "consent-title" }, say("consent:title")),
+      create("p", { id: "consent-text" }, say("consent:text")),
+      create("p", { className: "consent-state", role: "status" }, choice ? say(`consent:state.${choice}`) : ""),
+      create("div", { className: "consent-actions" }, answer("denied", say("consent:decline")), answer("granted", say("consent:accept"))),
+      create("a", { href: pathIn("/privacy", frameData().language) }, say("consent:privacy")),
+    );
+  };
+
+  dialog.addEventListener("keydown", ({ key }) => key === "Escape" && dialog.close());
+  write();
+  document.body.append(dialog);
+  void applyConsent(storedChoice(), id);
+  // show() would move the focus and interrupt the reader.
+  if (storedChoice() === undefined && !isOptedOut()) dialog.open = true;
+  onConsentRequested(() => {
+    write();
+    dialog.show();
+  });
+}

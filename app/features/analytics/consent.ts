@@ -1,0 +1,21 @@
+import { onConsentRequested, requestConsent } from "#app/features/analytics/consent-choice.ts";
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
+import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
+
+/** Loads the question of consent after the first load, where the site uses Google Analytics. */
+export function startConsent(): void {
+  const { tag } = frameData();
+  if (tag === undefined) return;
+  document.addEventListener("click", (event) => {
+    if (closestTo(event, ".consent-change")) requestConsent();
+  });
+  const stop = onConsentRequested(() => toast.error(say(unreachableReasonKey()), { description: say("away.later") }));
+  // If the script doesn't load, nobody is asked and nothing is allowed.
+  void importWithRetry(() => import("#app/features/analytics/consent-dialog.ts")).then(({ createConsentDialog }) => {
+    stop();
+    createConsentDialog(tag);
+  });
+}

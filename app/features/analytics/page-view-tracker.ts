@@ -1,0 +1,38 @@
+import { trackPageView, type PreviousPage } from "#app/features/analytics/track-events.ts";
+import { frameData } from "#app/foundation/ui/frame-data.ts";
+import { onPageShown, type NavigationKind } from "#app/foundation/ui/page-events.ts";
+
+const NAVIGATION_KINDS: Record<string, NavigationKind> = { push: "link", traverse: "history", replace: "replace" };
+
+const searchedFor = (search: string): string => new URLSearchParams(search).get("q") ?? "";
+
+/** The page of this site that this document was opened from, and how; null after a reload or from elsewhere. */
+function previousDocument(): { page: PreviousPage; how: NavigationKind } | null {
+  const activation = "navigation" in globalThis ? globalThis.navigation.activation : null;
+  const from = activation ? activation.from?.url : document.referrer;
+  const how = NAVIGATION_KINDS[activation?.navigationType ?? "push"];
+  if (!from || !how || !URL.canParse(from)) return null;
+  const { origin, pathname, search } = new URL(from);
+  // Who typed an address or chose a bookmark followed no link.
+  if (origin !== location.origin || (how === "link" && !document.referrer.startsWith(origin))) return null;
+  return { page: { path: pathname, term: searchedFor(search) }, how };
+}
+
+const shownPage = (how: NavigationKind) => ({
+  path: location.pathname,
+  route: frameData().route,
+  how,
+  term: searchedFor(location.search),
+});
+
+function trackDocument(): void {
+  const previous = previousDocument();
+  trackPageView(shownPage(previous?.how ?? "link"), previous?.page ?? null);
+}
+
+/** Counts each page that is shown, and each language in which it is; also one that comes back as it was left. */
+export function trackPages(): void {
+  trackDocument();
+  onPageShown((how) => trackPageView(shownPage(how)));
+  addEventListener("pageshow", ({ persisted }) => persisted && trackDocument());
+}

@@ -1,0 +1,50 @@
+import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+
+type Shown = Awaited<ReturnType<typeof sendSignUp>>;
+
+const isSignUp = (form: EventTarget | null): form is HTMLFormElement =>
+  form instanceof HTMLFormElement && form.classList.contains("sign-up");
+
+function show(form: HTMLFormElement, outcome: Shown): void {
+  const answer = form.querySelector<HTMLElement>("[role=status]");
+  const field = form.querySelector<HTMLInputElement>("input[type=email]");
+  if (answer) {
+    answer.dataset.outcome = outcome;
+    answer.textContent = outcome === "away" ? `${say(unreachableReasonKey())} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
+  }
+  if (field) field.ariaInvalid = String(outcome === "invalid");
+  if (outcome === "invalid") field?.focus();
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector("button");
+  const email = new FormData(form).get("email");
+  if (button?.ariaBusy === "true" || typeof email !== "string") return;
+  if (button) button.ariaBusy = "true";
+  const outcome = await sendSignUp(email, frameData().language);
+  if (button) button.ariaBusy = "false";
+  show(form, outcome);
+  if (outcome === "sent") form.reset();
+}
+
+/** Each `SignUpForm` is answered on the page that it stands on. */
+export function startSignUpForms(): void {
+  document.addEventListener("submit", (event) => {
+    if (!isSignUp(event.target)) return;
+    event.preventDefault();
+    void send(event.target);
+  });
+  document.addEventListener(
+    "invalid",
+    (event) => {
+      const field = event.target;
+      if (!(field instanceof HTMLInputElement) || !isSignUp(field.form)) return;
+      // Our own words in the page's language, in place of the browser's in its own.
+      event.preventDefault();
+      show(field.form, "invalid");
+    },
+    { capture: true },
+  );
+}

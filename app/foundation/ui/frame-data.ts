@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import { translatorOf, type Messages, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
+
+/** The offer's words in the language that is offered. */
+export type LanguageOffers = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
+
+/** What the scripts of the frame need to know of a page. The root route writes it into the page as JSON. */
+export interface FrameData {
+  language: Language;
+  /** The pattern of the page's route. */
+  route: string;
+  /** Google's tag, where the site has one. */
+  tag: string | undefined;
+  offers: LanguageOffers;
+  messages: Namespaces;
+}
+
+export const FRAME_DATA_ID = "frame-data";
+
+/** The parts of each namespace that the scripts of the frame say. */
+const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+  common: ["nav", "palette", "toast", "away", "footer"],
+  "sign-up": ["outcome"],
+  consent: ["title", "text", "accept", "decline", "privacy", "state"],
+};
+
+export const spokenMessages = (messages: Namespaces): Namespaces =>
+  Object.fromEntries(
+    Object.entries(SPOKEN).map(([namespace, keys]) => [
+      namespace,
+      Object.fromEntries(
+        keys.flatMap((key): [string, string | Messages][] => (messages[namespace]?.[key] ? [[key, messages[namespace][key]]] : [])),
+      ),
+    ]),
+  );
+
+const NO_DATA: FrameData = { language: DEFAULT_LANGUAGE, route: "", tag: undefined, offers: {}, messages: {} };
+let text = "";
+let data = NO_DATA;
+
+/** The data of the page that is shown now. A page that failed as a whole has none. */
+export function frameData(): FrameData {
+  const written = document.getElementById(FRAME_DATA_ID)?.textContent ?? "";
+  if (written !== text) {
+    text = written;
+    data = written === "" ? NO_DATA : JSON.parse(written);
+  }
+  return data;
+}
+
+/** A text of the frame in the page's language. */
+export const say: Translate = (key, values) => {
+  const { messages, language } = frameData();
+  return translatorOf(messages, language, ["common"])(key, values);
+};

@@ -1,0 +1,62 @@
+import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
+import { create, createIcon } from "#app/foundation/ui/create-element.ts";
+import { frameData } from "#app/foundation/ui/frame-data.ts";
+import { chosenLanguage, dismissLanguageOffer, storeLanguage, suggestedLanguage } from "#app/foundation/ui/language-preference.ts";
+import { closestTo, isPlainPress, onPageShown, openPage } from "#app/foundation/ui/page-events.ts";
+
+let offer: HTMLElement | undefined;
+
+/** One line at the bottom for a visitor whose browser prefers another of our languages. It moves nothing. */
+function offerLanguage(): void {
+  offer?.remove();
+  const language = suggestedLanguage();
+  const words = language && frameData().offers[language];
+  if (!language || !words) return;
+  const { path } = splitPath(location.pathname);
+  const dismiss = create("button", { type: "button", className: "icon-button", ariaLabel: words.offerDismiss }, createIcon("x"));
+  dismiss.addEventListener("click", () => {
+    dismissLanguageOffer();
+    offer?.remove();
+  });
+  const link = create(
+    "a",
+    { className: "link-more", href: pathIn(path, language) + location.search, hreflang: tagOf(language) },
+    words.offerAction,
+  );
+  link.dataset.language = language;
+  offer = create(
+    "aside",
+    { className: "language-offer", lang: tagOf(language), ariaLabel: words.offer },
+    create("p", {}, words.offer),
+    link,
+    dismiss,
+  );
+  document.body.append(offer);
+}
+
+/** Links to the same page in another language remember the choice and keep the query, which a kept page does not know. */
+function followLanguage(event: MouseEvent): void {
+  const link = closestTo<HTMLAnchorElement>(event, "a[data-language]");
+  const language = link?.dataset.language;
+  if (!link || !isLanguage(language)) return;
+  storeLanguage(language);
+  if (!isPlainPress(event)) return;
+  event.preventDefault();
+  openPage(link.pathname + location.search);
+}
+
+/** "/" leads whoever has chosen a language to the front page in it, as a reload of "/" does. */
+function followHome(event: MouseEvent): void {
+  const home = pathIn("/", chosenLanguage());
+  if (chosenLanguage() === DEFAULT_LANGUAGE || !closestTo(event, "a[data-home]") || !isPlainPress(event)) return;
+  event.preventDefault();
+  openPage(home);
+}
+
+export function startLanguageLinks(): void {
+  // Before React Router, which does not follow what is already answered.
+  document.addEventListener("click", followLanguage, { capture: true });
+  document.addEventListener("click", followHome, { capture: true });
+  onPageShown(offerLanguage);
+  offerLanguage();
+}

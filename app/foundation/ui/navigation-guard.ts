@@ -1,0 +1,53 @@
+import { isReachable, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
+
+/** The link to another document of the site that the browser is about to follow. */
+function documentLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  if (link.origin !== location.origin || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return undefined;
+  const isPlaceInPage = link.hash !== "" && link.pathname === location.pathname && link.search === location.search;
+  return isPlaceInPage ? undefined : link;
+}
+
+/** How long an answer of the site is believed, in milliseconds: a link that is pointed at is asked for before it is pressed. */
+const BELIEVED_MS = 2_000;
+let asked: { at: number; answer: Promise<boolean> } | undefined;
+
+function ask(): Promise<boolean> {
+  const now = performance.now();
+  if (!asked || now - asked.at > BELIEVED_MS) asked = { at: now, answer: isReachable() };
+  return asked.answer;
+}
+
+async function leave(go: () => void): Promise<void> {
+  const isThere = await ask();
+  if (isThere) return go();
+  asked = undefined;
+  toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+}
+
+/** Leaves the page for another document of the site, when the site answers. */
+export const leaveFor = (href: string): Promise<void> => leave(() => location.assign(href));
+
+/**
+ * Asks whether the site answers before the browser leaves the page for a document of it or sends a form: the browser's own
+ * error page would take the place of this one, with everything that was typed.
+ */
+export function startNavigationGuard(): void {
+  // On the window, after everybody else's handlers.
+  addEventListener("click", (event) => {
+    const link = documentLink(event);
+    if (!link) return;
+    event.preventDefault();
+    void leaveFor(link.href);
+  });
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
+    event.preventDefault();
+    void leave(() => form.submit());
+  });
+}

@@ -1,0 +1,33 @@
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
+
+const textFields = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const alert = form.querySelector("[role=alert]");
+  const fail = (reason: string) => {
+    if (alert) alert.textContent = `${say(reason)} ${say("away.kept")}`;
+  };
+  form.ariaBusy = "true";
+  if (alert) alert.textContent = "";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(form)) });
+    // Every expected outcome is a redirect to the page that shows it.
+    if (answer.redirected) return location.assign(answer.url);
+    fail("away.failed");
+  } catch {
+    fail(unreachableReasonKey());
+  }
+  form.ariaBusy = "false";
+}
+
+/** Sends each `FetchForm` from within the page, which stays with everything that was typed when the site doesn't answer. */
+export function startFetchForms(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.fetch === undefined) return;
+    event.preventDefault();
+    if (form.ariaBusy !== "true") void send(form);
+  });
+}

@@ -1,0 +1,127 @@
+import { create, createIcon } from "#app/foundation/ui/create-element.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
+
+export interface ToastOptions {
+  description?: string;
+  action?: { label: string; onClick: () => void };
+}
+
+type Kind = "message" | "success" | "error" | "notification";
+
+/** Where toasts of a kind appear: how many at a time, for how long in milliseconds, and the key that moves the focus to them. */
+interface Region {
+  id: string;
+  most: number;
+  duration: number;
+  isKey: (event: KeyboardEvent) => boolean;
+  /** Toasts that are shown, with how long they still stay; the oldest first. */
+  shown: Map<HTMLElement, number>;
+}
+
+const ANSWERS: Region = {
+  id: "toasts",
+  most: 3,
+  duration: 4_000,
+  isKey: ({ altKey, code }) => altKey && code === "KeyT",
+  shown: new Map(),
+};
+const NOTIFICATIONS: Region = { id: "notifications", most: 1, duration: 5_000, isKey: ({ key }) => key === "F8", shown: new Map() };
+const REGIONS = [ANSWERS, NOTIFICATIONS];
+
+const ICONS = { success: "circle-check", error: "circle-exclamation-point" } as const;
+/** How often the time that is left is counted, in milliseconds. */
+const TICK_MS = 200;
+
+let ticking: ReturnType<typeof setInterval> | undefined;
+/** Where the focus was before it went to a toast. */
+let focusedBefore: Element | null = null;
+
+const elementOf = ({ id }: Region): HTMLElement | null => document.getElementById(id);
+
+function returnFocus(): void {
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+  focusedBefore = null;
+}
+
+function close(region: Region, toast: HTMLElement): void {
+  const hadFocus = toast.contains(document.activeElement);
+  region.shown.delete(toast);
+  toast.remove();
+  if (hadFocus) returnFocus();
+}
+
+/** Nobody misses a toast while reading it, or while another tab is in front. */
+function tick(): void {
+  for (const region of REGIONS) {
+    if (document.hidden || elementOf(region)?.matches(":hover, :focus-within")) continue;
+    for (const [toast, left] of region.shown) {
+      if (left > TICK_MS) region.shown.set(toast, left - TICK_MS);
+      else close(region, toast);
+    }
+  }
+  if (REGIONS.some(({ shown }) => shown.size > 0)) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+function createToast(region: Region, kind: Kind, text: string, { description, action }: ToastOptions): HTMLElement {
+  const toast = create("div", { className: "toast" });
+  toast.dataset.kind = kind;
+  const words = create("p", {}, create("strong", {}, text));
+  if (description !== undefined) words.append(" ", create("span", {}, description));
+  if (kind === "success" || kind === "error") toast.append(createIcon(ICONS[kind], 20));
+  toast.append(words);
+  if (action) {
+    const onclick = () => {
+      close(region, toast);
+      action.onClick();
+    };
+    toast.append(create("button", { type: "button", className: "button button-primary button-small", onclick }, action.label));
+  }
+  const label = say("toast.close");
+  toast.append(
+    create(
+      "button",
+      { type: "button", className: "icon-button", ariaLabel: label, onclick: () => close(region, toast) },
+      createIcon("x", 20),
+    ),
+  );
+  return toast;
+}
+
+function show(region: Region, kind: Kind, text: string, options: ToastOptions = {}): void {
+  const place = elementOf(region);
+  if (!place) return;
+  // The same word again takes the place of the one before, and begins its time anew.
+  for (const one of region.shown.keys())
+    if (one.dataset.kind === kind && one.querySelector("strong")?.textContent === text) close(region, one);
+  const toast = createToast(region, kind, text, options);
+  place.append(toast);
+  region.shown.set(toast, region.duration);
+  const [oldest] = region.shown.keys();
+  if (oldest && region.shown.size > region.most) close(region, oldest);
+  ticking ??= setInterval(tick, TICK_MS);
+}
+
+/** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
+export const toast = {
+  message: (text: string, options?: ToastOptions) => show(ANSWERS, "message", text, options),
+  success: (text: string, options?: ToastOptions) => show(ANSWERS, "success", text, options),
+  error: (text: string, options?: ToastOptions) => show(ANSWERS, "error", text, options),
+};
+
+/** Something that happened by itself: one at a time, a newer one takes its place; five seconds, F8 moves the focus to it. */
+export const notify = (text: string, options?: ToastOptions): void => show(NOTIFICATIONS, "notification", text, options);
+
+/** The keys that lead to the toasts, and Escape that leads back. */
+export function startToasts(): void {
+  document.addEventListener("keydown", (event) => {
+    const inside = REGIONS.find((region) => elementOf(region)?.contains(document.activeElement));
+    if (inside && event.key === "Escape") return returnFocus();
+    const region = REGIONS.find(({ isKey }) => isKey(event));
+    if (!region || region.shown.size === 0) return;
+    event.preventDefault();
+    focusedBefore = inside ? focusedBefore : document.activeElement;
+    elementOf(region)?.focus({ preventScroll: true });
+  });
+}
