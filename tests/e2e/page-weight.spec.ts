@@ -14,7 +14,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/get-started": 15,
   "/starter-kit/withdraw": 15,
   "/no-such-page": 15,
-  "/": 140,
+  "/": 145,
 };
 
 /** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */

@@ -1,4 +1,4 @@
-import { foldText } from "#app/features/glossary/glossary.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { translatorOf, type Translate } from "#app/foundation/i18n/translate.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
