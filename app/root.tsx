@@ -36,6 +36,7 @@ import { RouterBridge } from "#app/foundation/ui/router-bridge.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
+import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import "./styles.css";
@@ -124,7 +125,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         ) : (
-          <HeadScript name="frame" />
+          <>
+            <SpeculationRules />
+            <HeadScript name="frame" />
+          </>
         )}
       </body>
     </html>
@@ -184,8 +188,8 @@ function FrameDataElement({ data: { language, tag, offers, messages } }: { data:
   const { pathname } = useLocation();
   const route = patternOf(pathname, useMatches().at(-1)?.params ?? {});
   const data: FrameData = { language, route, tag, offers, messages: spokenMessages(messages) };
-  const __html = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html: json }} suppressHydrationWarning />;
 }
 
 export default function Root() {

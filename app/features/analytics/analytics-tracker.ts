@@ -19,6 +19,6 @@ export function startAnalytics(): void {
     whenIdle(
       () => void importWithRetry(() => import("#app/features/analytics/page-view-tracker.ts")).then(({ trackPages }) => trackPages()),
     );
-  if ("prerendering" in document && document.prerendering === true) document.addEventListener("prerenderingchange", load, { once: true });
+  if ("prerendering" in document && document.prerendering) document.addEventListener("prerenderingchange", load, { once: true });
   else load();
 }

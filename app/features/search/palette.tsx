@@ -22,7 +22,7 @@ const QUICK_LINKS = [
 ] as const;
 
 /** A link of the palette, which closes before the page opens. */
-function PaletteLink({ href, onOpen, ...rest }: ComponentProps<"a"> & { href: string; onOpen: () => void }) {
+function PaletteLink({ href, onOpen, children, ...rest }: ComponentProps<"a"> & { href: string; onOpen: () => void }) {
   return (
     <a
       href={href}
@@ -33,7 +33,9 @@ function PaletteLink({ href, onOpen, ...rest }: ComponentProps<"a"> & { href: st
         event.preventDefault();
         openPage(href);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -26,7 +26,8 @@ export const useMessages = (namespace: string): Messages => use(I18nContext).nam
 
 /** Gives a part of a page that stands outside of React Router its texts. */
 export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {
-  return <I18nContext value={{ language, namespaces }}>{children}</I18nContext>;
+  const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);
+  return <I18nContext value={texts}>{children}</I18nContext>;
 }
 
 const hasMessages = (data: unknown): data is { messages: Namespaces } =>

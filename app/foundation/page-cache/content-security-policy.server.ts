@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export class ForeignScriptError extends Error {}
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-const DATA_BLOCK_TYPE = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
+const DATA_BLOCK_TYPE = /\btype="application\/(?:ld\+)?json"/;
 
 const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 

@@ -23,6 +23,10 @@ describe("the content security policy of a kept page", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test("speculation rules need a hash", () => {
+    expect(hashScriptsForCsp('<script type="speculationrules" nonce="abc">{}</script>', "abc").policy).toContain("sha256");
+  });
+
   test("structured data needs no hash", () => {
     expect(hashScriptsForCsp('<script type="application/ld+json">{"@type":"WebSite"}</script>', "abc").policy).not.toContain("sha256");
   });

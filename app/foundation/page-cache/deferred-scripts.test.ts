@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deferScripts, UnexpectedScriptError } from "#app/foundation/page-cache/deferred-scripts.server.ts";
+import { deferredImport, deferScripts, UnexpectedScriptError } from "#app/foundation/page-cache/deferred-scripts.server.ts";
 
 const page = (code: string) =>
   `<head><link rel="modulepreload" href="/assets/vendor.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body><p>$&amp;$1</p><script nonce="abc" type="module" async="">${code}</script></body>`;
@@ -30,6 +30,13 @@ describe("scripts after the first paint", () => {
     );
     expect(code).toContain('import("/assets/entry.client.js");');
     expect(code).not.toMatch(/^import /m);
+  });
+
+  test("a page without React asks for the frame's script and what it imports, after a frame", () => {
+    const code = deferredImport({ module: "/assets/entry.client.js", imports: ["/assets/part.js"] });
+    expect(code).toMatch(/^requestAnimationFrame\(/);
+    expect(code).toContain('["/assets/part.js"]');
+    expect(code).toContain('await load("/assets/entry.client.js");');
   });
 
   test("the rest of the page is untouched", () => {

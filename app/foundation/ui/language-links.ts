@@ -36,9 +36,9 @@ function offerLanguage(): void {
 
 /** Links to the same page in another language remember the choice and keep the query, which a kept page does not know. */
 function followLanguage(event: MouseEvent): void {
-  const link = closestTo<HTMLAnchorElement>(event, "a[data-language]");
+  const link = closestTo(event, "a[data-language]");
   const language = link?.dataset.language;
-  if (!link || !isLanguage(language)) return;
+  if (!(link instanceof HTMLAnchorElement) || !isLanguage(language)) return;
   storeLanguage(language);
   if (!isPlainPress(event)) return;
   event.preventDefault();

@@ -35,5 +35,5 @@ export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** The element at or around an event's target that matches, if any. */
-export const closestTo = <Found extends Element = HTMLElement>({ target }: Event, selector: string): Found | null =>
-  target instanceof Element ? target.closest<Found>(selector) : null;
+export const closestTo = ({ target }: Event, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -82,7 +82,7 @@ function createToast(region: Region, kind: Kind, text: string, { description, ac
   toast.append(
     create(
       "button",
-      { type: "button", className: "icon-button", ariaLabel: label, onclick: () => close(region, toast) },
+      { type: "button", className: "icon-button toast-close", ariaLabel: label, onclick: () => close(region, toast) },
       createIcon("x", 20),
     ),
   );
