@@ -56,8 +56,10 @@ startPageScripts();
 
 document.documentElement.dataset.frame = "ready";
 
-// React Router's data is on the pages that React runs on.
-if ("__reactRouterContext" in globalThis) void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrate }) => hydrate());
+// The modules of the page's routes are on the pages that React runs on. They import parts of this script, and may come after it.
+const hydrate = () => void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrateDocument }) => hydrateDocument());
+if ("__reactRouterRouteModules" in globalThis) hydrate();
+else addEventListener("route-modules", hydrate, { once: true });
 
 // In development a service worker would cache files that are about to change.
 if (import.meta.env.PROD) registerWorker();

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 /** Lets React run on the page that the server has rendered. */
-export function hydrate(): void {
+export function hydrateDocument(): void {
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

@@ -27,7 +27,6 @@ import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import { UnavailablePage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { isConnectionError, isLogged, keepPageOnError, PageRecovery } from "#app/foundation/ui/page-recovery.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 import { FRAME_DATA_ID, spokenMessages, type FrameData } from "#app/foundation/ui/frame-data.ts";
 import { HeadScript, useIsHydrated } from "#app/foundation/ui/head-script.tsx";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
@@ -39,6 +38,7 @@ import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts"
 import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
+import { TOAST_PLACES } from "#app/foundation/ui/toast.ts";
 import "./styles.css";
 
 const NOT_FOUND_TITLE = "Oops! Page not found";
@@ -153,8 +153,13 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
           <FooterSignUp />
         </SiteFooter>
       </Suspense>
-      <ToastRegion id="toasts" keys="Alt+T" />
-      <ToastRegion id="notifications" keys="F8" place="top" />
+      <section
+        aria-label={t("toast.region")}
+        aria-live="polite"
+        aria-keyshortcuts="Alt+T F8"
+        dangerouslySetInnerHTML={{ __html: TOAST_PLACES }}
+        suppressHydrationWarning
+      />
       <FrameDataElement data={data} />
       {isHydrated && (
         <>
@@ -163,23 +168,6 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         </>
       )}
     </>
-  );
-}
-
-/** Where toast.ts shows what it is asked to. */
-function ToastRegion({ id, keys, place }: { id: string; keys: string; place?: "top" }) {
-  const { t } = useTranslation();
-  return (
-    <section
-      id={id}
-      className="toasts"
-      aria-label={t("toast.region")}
-      aria-live="polite"
-      aria-keyshortcuts={keys}
-      tabIndex={-1}
-      data-place={place}
-      {...FILLED_BY_SCRIPT}
-    />
   );
 }
 

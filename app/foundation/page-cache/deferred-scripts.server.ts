@@ -44,6 +44,8 @@ export function deferScripts(html: string): string {
         `await load(${JSON.stringify(first.href)});`,
         `const [${routes.map(({ name }) => name).join()}]=await Promise.all(${JSON.stringify(routes.map(({ href }) => href))}.map(load));`,
         rest,
+        // The frame's script may have been imported by a route before.
+        'dispatchEvent(new Event("route-modules"));',
       ].join(""),
     ),
   ].join("");

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { translatorOf, type Messages, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
+import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
 /** The offer's words in the language that is offered. */
 export type LanguageOffers = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
@@ -26,12 +26,10 @@ const SPOKEN: Readonly<Record<string, readonly string[]>> = {
 
 export const spokenMessages = (messages: Namespaces): Namespaces =>
   Object.fromEntries(
-    Object.entries(SPOKEN).map(([namespace, keys]) => [
-      namespace,
-      Object.fromEntries(
-        keys.flatMap((key): [string, string | Messages][] => (messages[namespace]?.[key] ? [[key, messages[namespace][key]]] : [])),
-      ),
-    ]),
+    Object.entries(messages).flatMap(([namespace, all]) => {
+      const keys = SPOKEN[namespace] ?? [];
+      return keys.length === 0 ? [] : [[namespace, Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)))]];
+    }),
   );
 
 const NO_DATA: FrameData = { language: DEFAULT_LANGUAGE, route: "", tag: undefined, offers: {}, messages: {} };

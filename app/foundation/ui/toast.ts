@@ -19,13 +19,13 @@ interface Region {
 }
 
 const ANSWERS: Region = {
-  id: "toasts",
+  id: "toast-answers",
   most: 3,
   duration: 4_000,
   isKey: ({ altKey, code }) => altKey && code === "KeyT",
   shown: new Map(),
 };
-const NOTIFICATIONS: Region = { id: "notifications", most: 1, duration: 5_000, isKey: ({ key }) => key === "F8", shown: new Map() };
+const NOTIFICATIONS: Region = { id: "toast-notifications", most: 1, duration: 5_000, isKey: ({ key }) => key === "F8", shown: new Map() };
 const REGIONS = [ANSWERS, NOTIFICATIONS];
 
 const ICONS = { success: "circle-check", error: "circle-exclamation-point" } as const;
@@ -102,6 +102,9 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   if (oldest && region.shown.size > region.most) close(region, oldest);
   ticking ??= setInterval(tick, TICK_MS);
 }
+
+/** What the live region for toasts holds: the places of both kinds. */
+export const TOAST_PLACES = REGIONS.map(({ id }) => `<div id="${id}" class="toasts" tabindex="-1"></div>`).join("");
 
 /** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
 export const toast = {
