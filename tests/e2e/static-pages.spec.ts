@@ -1,0 +1,85 @@
+import { chromium } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
+import { expect, test, waitForHydration } from "./fixtures.ts";
+
+test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/privacy`);
+  await waitForHydration(page);
+  expect(await page.content()).not.toContain("__reactRouterContext");
+
+  const menu = page.locator(".menu-toggle");
+  await expect(menu).toHaveAccessibleName("Open menu");
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await expect(menu).toHaveAccessibleName("Close menu");
+  await page.locator("#site-nav").getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("#site-nav").getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+
+  await page.context().setOffline(true);
+  await page.keyboard.press("/");
+  const toast = page.getByRole("region", { name: "Notifications" }).getByText("You're offline.");
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast).toBeHidden();
+  await page.context().setOffline(false);
+});
+
+test("the palette opens on a text page, and leads on", async ({ page, site }) => {
+  await page.goto(`${site.origin}/terms`);
+  await waitForHydration(page);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search" }).fill("lovelace");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/search?q=lovelace`);
+});
+
+test("a client navigation to a text page works, and so do its scripts", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Glossary" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
+  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+  await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
+});
+
+test("a link that is pointed at is fetched, and back shows the page as it was left", async ({ site }) => {
+  // Playwright turns the back/forward cache off.
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const page = await browser.newPage();
+    const session = await page.context().newCDPSession(page);
+    const fetched: string[] = [];
+    session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+      if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
+    });
+    await session.send("Preload.enable");
+    await page.goto(`${site.origin}/privacy`);
+    await waitForHydration(page);
+    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+    await link.scrollIntoViewIfNeeded();
+    await link.hover();
+    await expect.poll(() => fetched).toContain("/terms");
+    await link.click();
+    await expect(page).toHaveURL(`${site.origin}/terms`);
+    await waitForHydration(page);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
+  } finally {
+    await browser.close();
+  }
+});
