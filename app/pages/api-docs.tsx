@@ -13,6 +13,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;
@@ -26,6 +27,8 @@ export const loader = pageLoader(
 );
 
 export const shouldRevalidate = revalidateOnPathChange;
+
+export const handle = STATIC_PAGE;
 
 /** The description of the API for people. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
