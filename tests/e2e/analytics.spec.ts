@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { expect as siteExpect, test as base } from "./fixtures.ts";
+import { expect as siteExpect, launchWithBackForwardCache, test as base } from "./fixtures.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const GA_MEASUREMENT_ID = "G-TESTING123";
@@ -177,6 +177,23 @@ test("nothing is stored and no third party is contacted before consent", async (
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
   expect(await told()).toMatch(/"consent","update",\{[^}]*"analytics_storage":"denied"\}\]\]$/);
   await leave();
+});
+
+test("documents are counted once each, also one that comes back as it was left", async ({ counted }) => {
+  const browser = await launchWithBackForwardCache();
+  const { page, sent } = await visit(browser, CHROME);
+  await page.goto(`${counted.origin}/privacy`);
+  await expect.poll(() => viewsIn(sent)).toEqual(["/privacy /privacy"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect.poll(() => viewsIn(sent)).toEqual(["/privacy /privacy", "/terms /terms"]);
+  await page.goBack({ waitUntil: "commit" });
+  await expect.poll(() => viewsIn(sent)).toEqual(["/privacy /privacy", "/terms /terms", "/privacy /privacy"]);
+  const navigations = sent.filter(({ action }) => action === "page_navigation");
+  expect(navigations.map(({ from_page, to_page, navigation_type }) => [from_page, to_page, navigation_type])).toEqual([
+    ["/privacy", "/terms", "link"],
+    ["/terms", "/privacy", "history"],
+  ]);
+  await browser.close();
 });
 
 test("without a configured tag there is no consent banner", async ({ page, silentSite }) => {

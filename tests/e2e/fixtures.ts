@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type Locator, type Page } from "@playwright/test";
+import { test as base, chromium, type Browser, type Locator, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
 
 interface WorkerFixtures {
   simulator: Simulator;
@@ -105,6 +106,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
+
+/** A browser of its own that keeps pages for going back: Playwright's does not. */
+export const launchWithBackForwardCache = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 
 /** Presses Tab until the focus is where it should be. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

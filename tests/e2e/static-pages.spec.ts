@@ -1,8 +1,6 @@
-import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
-import { expect, test, waitForHydration } from "./fixtures.ts";
+import { expect, launchWithBackForwardCache, test, waitForHydration } from "./fixtures.ts";
 
-test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site }) => {
+test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/privacy`);
   await waitForHydration(page);
@@ -29,6 +27,7 @@ test("a text page has no React and no data, and its menus, theme and toasts work
   await page.keyboard.press("Enter");
   await expect(toast).toBeHidden();
   await page.context().setOffline(false);
+  complaints.length = 0; // the browser says that it is offline
 });
 
 test("the palette opens on a text page, and leads on", async ({ page, site }) => {
@@ -53,12 +52,7 @@ test("a client navigation to a text page works, and so do its scripts", async ({
 });
 
 test("a link that is pointed at is fetched, and back shows the page as it was left", async ({ site }) => {
-  // Playwright turns the back/forward cache off.
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: CHROMIUM_FLAGS,
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
+  const browser = await launchWithBackForwardCache();
   try {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);
