@@ -37,6 +37,12 @@ export const leaveFor = (href: string): Promise<void> => leave(() => location.as
  * error page would take the place of this one, with everything that was typed.
  */
 export function startNavigationGuard(): void {
+  // Where the browser follows links itself, the answer is there when the press ends.
+  if (!("__reactRouterContext" in globalThis)) {
+    addEventListener("pointerdown", (event) => {
+      if (documentLink(event)) void ask();
+    });
+  }
   // On the window, after everybody else's handlers.
   addEventListener("click", (event) => {
     const link = documentLink(event);
