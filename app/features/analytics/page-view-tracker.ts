@@ -1,4 +1,4 @@
-import { trackPageView, type PreviousPage } from "#app/features/analytics/track-events.ts";
+import { trackPageView, trackReturn, type PreviousPage } from "#app/features/analytics/track-events.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { onPageShown, type NavigationKind } from "#app/foundation/ui/page-events.ts";
 
@@ -25,14 +25,10 @@ const shownPage = (how: NavigationKind) => ({
   term: searchedFor(location.search),
 });
 
-function trackDocument(): void {
-  const previous = previousDocument();
-  trackPageView(shownPage(previous?.how ?? "link"), previous?.page ?? null);
-}
-
 /** Counts each page that is shown, and each language in which it is; also one that comes back as it was left. */
 export function trackPages(): void {
-  trackDocument();
+  const previous = previousDocument();
+  trackPageView(shownPage(previous?.how ?? "link"), previous?.page ?? null);
   onPageShown((how) => trackPageView(shownPage(how)));
-  addEventListener("pageshow", ({ persisted }) => persisted && trackDocument());
+  addEventListener("pageshow", ({ persisted }) => persisted && trackReturn(shownPage("history")));
 }

@@ -71,6 +71,12 @@ export function trackPageView(view: View, before: PreviousPage | null = last): v
     trackEvent("search", { page_path: view.path, search_term: view.term.slice(0, 200), ...shownSearchResults() });
 }
 
+/** Counts a page that is shown again as it was left. Browsers don't say which page it was that the visitor came back from. */
+export function trackReturn(view: View): void {
+  last = view;
+  trackEvent("pageview", { page_path: view.path, route: view.route });
+}
+
 /** The number of results shown on the page. */
 function shownSearchResults(): Fields {
   const shown = document.querySelector<HTMLElement>("[data-results]")?.dataset.results;
