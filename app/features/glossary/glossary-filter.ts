@@ -15,7 +15,7 @@ function foldedText(entry: HTMLElement): string {
   return text;
 }
 
-function translatorIn(glossary: HTMLElement): Translate {
+function translatorIn(glossary: HTMLElement): Translate<"glossary"> {
   return translatorOf({ glossary: JSON.parse(glossary.dataset.messages ?? "{}") }, frameData().language, ["glossary"]);
 }
 

@@ -12,7 +12,8 @@ function show(form: HTMLFormElement, outcome: Shown): void {
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
   if (answer) {
     answer.dataset.outcome = outcome;
-    answer.textContent = outcome === "away" ? `${say(unreachableReasonKey())} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
+    answer.textContent =
+      outcome === "unreachable" ? `${say(unreachableReasonKey())} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
   }
   if (field) field.ariaInvalid = String(outcome === "invalid");
   if (outcome === "invalid") field?.focus();

@@ -22,7 +22,7 @@ export function useTranslation(namespace: Namespace | readonly Namespace[] = "co
 }
 
 /** A namespace as it is, for a script that says its texts. */
-export const useMessages = (namespace: string): Messages => use(I18nContext).namespaces[namespace] ?? {};
+export const useMessages = (namespace: Namespace): Messages => use(I18nContext).namespaces[namespace] ?? {};
 
 /** Gives a part of a page that stands outside of React Router its texts. */
 export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {

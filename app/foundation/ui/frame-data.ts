@@ -1,5 +1,6 @@
+import type { MessageKey } from "#app/foundation/content/message-keys.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
+import { translatorOf, type Namespaces } from "#app/foundation/i18n/translate.ts";
 
 /** The offer's words in the language that is offered. */
 export type LanguageOffers = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
@@ -47,7 +48,7 @@ export function frameData(): FrameData {
 }
 
 /** A text of the frame in the page's language. */
-export const say: Translate = (key, values) => {
+export function say(key: MessageKey<"common">): string {
   const { messages, language } = frameData();
-  return translatorOf(messages, language, ["common"])(key, values);
-};
+  return translatorOf(messages, language, ["common"])(key);
+}

@@ -6,7 +6,7 @@ const textFields = (form: HTMLFormElement): [string, string][] =>
 
 async function send(form: HTMLFormElement): Promise<void> {
   const alert = form.querySelector("[role=alert]");
-  const fail = (reason: string) => {
+  const fail = (reason: "away.failed" | ReturnType<typeof unreachableReasonKey>) => {
     if (alert) alert.textContent = `${say(reason)} ${say("away.kept")}`;
   };
   form.ariaBusy = "true";
