@@ -18,21 +18,6 @@ export interface FrameData {
 
 export const FRAME_DATA_ID = "frame-data";
 
-/** The parts of each namespace that the scripts of the frame say. */
-const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  common: ["nav", "palette", "toast", "away", "footer"],
-  "sign-up": ["outcome"],
-  consent: ["title", "text", "accept", "decline", "privacy", "state"],
-};
-
-export const spokenMessages = (messages: Namespaces): Namespaces =>
-  Object.fromEntries(
-    Object.entries(messages).flatMap(([namespace, all]) => {
-      const keys = SPOKEN[namespace] ?? [];
-      return keys.length === 0 ? [] : [[namespace, Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)))]];
-    }),
-  );
-
 const NO_DATA: FrameData = { language: DEFAULT_LANGUAGE, route: "", tag: undefined, offers: {}, messages: {} };
 let text = "";
 let data = NO_DATA;
