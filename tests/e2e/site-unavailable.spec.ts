@@ -367,11 +367,11 @@ for (const [half, all] of HALVES.entries()) {
         least: 10,
         mustSay: false,
         async begin(page) {
-          // A reloaded page references the new assets.
-          let isRenewed = false;
-          page.on("request", (request) => void (isRenewed ||= request.isNavigationRequest()));
-          await page.route(/\/assets\//, (route) =>
-            isRenewed ? route.continue() : route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } }),
+          // The next document references the new assets. Its request is not seen when it was fetched before the press.
+          const currentDocument = () => page.evaluate(() => performance.timeOrigin).catch(() => null);
+          const old = await currentDocument();
+          await page.route(/\/assets\//, async (route) =>
+            (await currentDocument()) === old ? route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } }) : route.continue(),
           );
           return () => Promise.resolve();
         },
