@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
@@ -6,6 +6,8 @@ import PostalMime, { type Email } from "postal-mime";
 export async function readOutbox(dataFolder: string): Promise<Email[]> {
   const outbox = join(dataFolder, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
-  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
-  return mails.sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+  // Several emails of one second have the same Date header.
+  const writtenAt = (name: string) => statSync(join(outbox, name)).mtimeMs;
+  const oldestFirst = files.sort((one, other) => writtenAt(one) - writtenAt(other));
+  return Promise.all(oldestFirst.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
 }

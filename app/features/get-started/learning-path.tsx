@@ -28,7 +28,7 @@ export function LearningPath({ stations }: { stations: readonly Lesson[] }) {
         ))}
       </ol>
       <div className="learning-path-storage-note js-only">
-        <p role="status" data-progress={t("learningPath.progress")}>
+        <p role="status" data-progress={t("learningPath.progress", { done: "{{done}}", all: "{{all}}" })}>
           {t("learningPath.progress", { done: 0, all: stations.length })}
         </p>
         <p>{t("learningPath.savedHere")}</p>

@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/foundation/content/message-keys.ts";
+import type { PlainKey, PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Namespaces } from "#app/foundation/i18n/translate.ts";
 
@@ -33,7 +33,7 @@ export function frameData(): FrameData {
 }
 
 /** A text of the frame in the page's language. */
-export function say(key: MessageKey<"common">): string {
+export function say(key: PlainKeyIn<"common"> | PlainKey): string {
   const { messages, language } = frameData();
   return translatorOf(messages, language, ["common"])(key);
 }
