@@ -30,6 +30,29 @@ test("a text page has no React and no data, and its menus, theme and toasts work
   complaints.length = 0; // the browser says that it is offline
 });
 
+test("the answer to a sign-up goes when the next one is sent", async ({ page, site }) => {
+  await page.goto(`${site.origin}/privacy`);
+  await waitForHydration(page);
+  const form = page.locator("form.sign-up");
+  const answer = form.getByRole("status");
+  await form.getByRole("textbox").fill("reader@example");
+  await form.getByRole("button").click();
+  await expect(answer).toHaveAttribute("data-outcome", "invalid");
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route("**/api/newsletter", async (route) => {
+    await held;
+    await route.fulfill({ status: 202, json: {} });
+  });
+  await form.getByRole("textbox").fill("reader@example.org");
+  await form.getByRole("button").click();
+  await expect(form.getByRole("button")).toHaveAttribute("aria-busy", "true");
+  await expect(answer).toBeHidden();
+  await expect(form.getByRole("textbox")).toHaveAttribute("aria-invalid", "false");
+  respond();
+  await expect(answer).toHaveAttribute("data-outcome", "sent");
+});
+
 test("the palette opens on a text page, and leads on", async ({ page, site }) => {
   await page.goto(`${site.origin}/terms`);
   await waitForHydration(page);

@@ -2,12 +2,22 @@ import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
 
-type Shown = Awaited<ReturnType<typeof sendSignUp>>;
+type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 
 const isSignUp = (form: EventTarget | null): form is HTMLFormElement =>
   form instanceof HTMLFormElement && form.classList.contains("sign-up");
 
-function show(form: HTMLFormElement, outcome: Shown): void {
+function clear(form: HTMLFormElement): void {
+  const answer = form.querySelector<HTMLElement>("[role=status]");
+  if (answer) {
+    delete answer.dataset.outcome;
+    answer.textContent = "";
+  }
+  const field = form.querySelector<HTMLInputElement>("input[type=email]");
+  if (field) field.ariaInvalid = "false";
+}
+
+function show(form: HTMLFormElement, outcome: Outcome): void {
   const answer = form.querySelector<HTMLElement>("[role=status]");
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
   if (answer) {
@@ -24,6 +34,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const email = new FormData(form).get("email");
   if (button?.ariaBusy === "true" || typeof email !== "string") return;
   if (button) button.ariaBusy = "true";
+  clear(form);
   const outcome = await sendSignUp(email, frameData().language);
   if (button) button.ariaBusy = "false";
   show(form, outcome);
