@@ -100,3 +100,10 @@ test("a link that is pointed at is fetched, and back shows the page as it was le
     await browser.close();
   }
 });
+
+test("a malformed address fragment doesn't break the glossary", async ({ page, site }) => {
+  await page.goto(`${site.origin}/glossary#%`);
+  await waitForHydration(page);
+  await page.locator(".glossary-search input").fill("no such word");
+  await expect(page.locator(".glossary-empty")).toBeVisible();
+});

@@ -49,9 +49,8 @@ function show(glossary: HTMLElement, query: string): void {
 
 /** The word that the address names: a style sheet alone does not notice where a script went. */
 function markTarget(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
   for (const entry of document.querySelectorAll<HTMLElement>(".glossary-entry")) {
-    if (entry.id === id) entry.dataset.here = "";
+    if (location.hash === `#${encodeURIComponent(entry.id)}`) entry.dataset.here = "";
     else delete entry.dataset.here;
   }
 }
