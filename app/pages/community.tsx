@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Route } from "./+types/community";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -14,10 +13,10 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
-import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
@@ -33,6 +32,8 @@ function groupsFor(language: Language) {
     })
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
 }
+
+export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {
@@ -58,7 +59,7 @@ export const loader = pageLoader(
       renderedAt,
       samples: counters,
       platforms: platforms.map(({ id, name, place, url: address, members }) => ({ id, name, place, url: address, sample: members })),
-      leaders: leaders.map(({ id, name, handle, roleAsOf }) => ({ id, name, handle, roleAsOf })),
+      leaders: leaders.map(({ id, name, handle: account, roleAsOf }) => ({ id, name, handle: account, roleAsOf })),
       calendars: events.calendars,
       groups: groupsFor(language),
       groupsAsOf: Date.parse(groups.asOf),
@@ -70,7 +71,6 @@ export const loader = pageLoader(
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("community");
   const { entry, renderedAt, samples, platforms, leaders, calendars, groups, groupsAsOf, ownLanguage } = loaderData;
-  const audience = useLive(communityTopic, entry);
   const addressOf = (wanted: string) => platforms.find(({ id }) => id === wanted)?.url ?? "";
   return (
     <main id="main" tabIndex={-1}>
@@ -82,21 +82,14 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           <div className="container">
             <h1>{t("title")}</h1>
             <p className="lead">{t("lead")}</p>
-            <Counters audience={audience} samples={samples} />
+            <Counters entry={entry} samples={samples} />
           </div>
         </header>
-        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
-        <Suspense>
-          <Platforms platforms={platforms} audience={audience} />
-        </Suspense>
+        <Platforms platforms={platforms} entry={entry} />
       </RenderedAt>
-      <Suspense>
-        <Leaders leaders={leaders} />
-      </Suspense>
-      <Suspense>
-        <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
-        <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
-      </Suspense>
+      <Leaders leaders={leaders} />
+      <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
+      <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
     </main>
   );
 }

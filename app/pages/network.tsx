@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Route } from "./+types/network";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
@@ -9,7 +8,7 @@ import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
-import { blocksPerHour, countByHour } from "#app/features/network/network-status.ts";
+import { countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { incidents } from "#app/features/network/incidents.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -18,14 +17,16 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useLive } from "#app/foundation/live/use-live.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+
+export const handle = STATIC_PAGE;
 
 const PATH = "/network";
 const MINUTE = 60_000;
@@ -50,8 +51,8 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "network"),
       explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
-      tip,
-      chain,
+      tip: tip.value,
+      chain: chain.value,
       flows: { tvl, stablecoins, dexVolume },
       epochs,
       marks: marks.slice(-4),
@@ -65,11 +66,9 @@ export const loader = pageLoader(
 /** Whether Cardano works, what its books say, and what went wrong before. */
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
-  const tip = useLive(networkTopic, loaderData.tip);
-  const { treasury, reserves, supply, circulation } = useLive(chainTopic, loaderData.chain);
-  const { explained } = loaderData;
-  const { epochTransactions, activeStake, blockHeight, blockTime } = tip;
-  const block = blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
+  const { explained, tip, marks } = loaderData;
+  const { epochTransactions, activeStake } = tip;
+  const { treasury, reserves, supply, circulation } = loaderData.chain;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
@@ -83,7 +82,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
       </header>
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
-          <NetworkStatusCard tip={tip} perHour={blocksPerHour(loaderData.marks, block)} />
+          <NetworkStatusCard tip={tip} marks={marks} />
         </div>
         <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
           <header className="section-head">
@@ -105,9 +104,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
               <p>{t("charts.text")}</p>
             </div>
           </header>
-          <Suspense>
-            <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={loaderData.tip.value.epochTransactions} />
-          </Suspense>
+          <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={epochTransactions} />
         </section>
         <StatusMethod />
         <IncidentLog incidents={loaderData.incidents} />

@@ -31,7 +31,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
 import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Route } from "./+types/starter-kit";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
@@ -18,6 +17,9 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
+
+export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   { search: { title: "starter-kit:title", text: "starter-kit:meta.description" } },
@@ -48,19 +50,12 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
       <div className="container sales">
         <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
         <div className="sales-body">
-          {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
-          <Suspense>
-            <SalesIncluded fullTitles={claims.fullTitles} />
-            {sample && <SalesSample sample={sample} />}
-          </Suspense>
-          <Suspense>
-            <SalesBonuses bonuses={claims.bonuses} />
-            <SalesTestimonials testimonials={claims.voices} />
-          </Suspense>
-          <Suspense>
-            {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
-            <SalesQuestions claims={claims} />
-          </Suspense>
+          <SalesIncluded fullTitles={claims.fullTitles} />
+          {sample && <SalesSample sample={sample} />}
+          <SalesBonuses bonuses={claims.bonuses} />
+          <SalesTestimonials testimonials={claims.voices} />
+          {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
+          <SalesQuestions claims={claims} />
           {canBuy && <SalesBar price={price} />}
         </div>
       </div>

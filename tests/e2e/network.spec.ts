@@ -1,4 +1,13 @@
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import {
+  launchWithBackForwardCache,
+  waitForHydration,
+  expect,
+  VIEWPORTS,
+  test,
+  expectNoViolations,
+  expectNoSidewaysScroll,
+} from "./fixtures.ts";
 
 test("status, epoch and a year of epochs show their source, and ages update", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
@@ -27,6 +36,86 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
   await expectNoSidewaysScroll(page);
+});
+
+/** Answers the page's live stream with these values, as if they had just been read. */
+const stream = (page: Page, values: Record<string, Record<string, unknown>>) =>
+  page.route(/\/api\/live\?/, (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: Object.entries(values)
+        .map(([name, value]) => `event: ${name}\nid: ${name}:${Date.now() + 3_600_000}\ndata: ${JSON.stringify(value)}\n\n`)
+        .join(""),
+    }),
+  );
+/** A reading of the chain, made so long ago. */
+const reading = (value: number, age = 0) => {
+  const at = Date.now() - age;
+  return { value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at + 120_000 };
+};
+
+test("a first reading takes the place of what was unknown, on a page without React", async ({ page, silentSite }) => {
+  await stream(page, {
+    network: {
+      blockTime: reading(Date.now() - 12_000),
+      blockHeight: reading(14_304_698),
+      epoch: reading(669),
+      epochStart: reading(Date.now() - 86_400_000),
+      epochEnd: reading(Date.now() + 4 * 86_400_000),
+      epochTransactions: reading(18_551),
+    },
+    chain: { treasury: reading(1_570_000_000), reserves: null },
+  });
+  await page.goto(`${silentSite.origin}/network`);
+  await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
+  expect(await page.content()).not.toContain("__reactRouterContext");
+  await expect(page.locator(".network-status-card")).toHaveAttribute("data-answer", "yes");
+  await expect(page.locator('[data-metric="blockHeight"]')).toHaveText("14,304,698");
+  await expect(page.locator('[data-metric="blockTime"]')).toContainText("ago");
+  await expect(page.locator(".network-epoch")).toContainText("Epoch 669");
+  await expect(page.locator(".network-epoch")).toContainText("Day 2 of 5 · ends in 3d 23h");
+  const treasury = page.locator('data[data-metric="treasury"]');
+  await expect(treasury).toHaveText("1.57B\u00a0ADA");
+  await expect(treasury).toHaveAttribute("value", "1570000000");
+  await expect(page.locator(".network-figures > div").filter({ has: treasury }).locator(".source-line")).toContainText(/ago · Koios/);
+  await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(7);
+});
+
+test("an answer that grew old is taken back, figures become delayed, and paused ages stand still", async ({ page, site, complaints }) => {
+  await page.clock.install();
+  await page.goto(`${site.origin}/network`);
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
+  const line = page.locator('.network-figures > div:has([data-metric="epochTransactions"]) .source-line');
+  await page.getByRole("button", { name: "Pause" }).click();
+  const paused = await line.textContent();
+  await page.clock.runFor(5_000);
+  await expect(line).toHaveText(paused ?? "");
+  await expect(line.locator(".state-dot")).toHaveAttribute("data-paused", "true");
+  await page.route("**/api/live**", (route) => route.abort());
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.clock.runFor(20 * 60_000);
+  await expect(page.getByRole("heading", { name: "We cannot tell right now." })).toBeVisible();
+  await expect(line).toContainText(/Delayed · 2\dm ago · Koios/);
+  await expect(line.locator(".state-dot")).toHaveAttribute("data-state", "delayed");
+  complaints.length = 0; // the browser reports the requests that this test aborts
+});
+
+test("a page that comes back as it was left opens its stream again", async ({ site }) => {
+  const browser = await launchWithBackForwardCache();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/network`);
+    await waitForHydration(page);
+    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
+    await page.goto(`${site.origin}/terms`);
+    const asked = page.waitForRequest(/\/api\/live\?/);
+    await page.goBack({ waitUntil: "commit" });
+    await asked;
+    await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
+  } finally {
+    await browser.close();
+  }
 });
 
 test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {

@@ -17,6 +17,13 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/starter-kit/downloads": 15,
   "/starter-kit/withdraw": 15,
   "/no-such-page": 15,
+  "/starter-kit": 15,
+  "/governance": 30,
+  "/governance/dreps": 30,
+  "/staking": 30,
+  "/staking/pools": 30,
+  "/network": 30,
+  "/community": 30,
   "/": 145,
 };
 

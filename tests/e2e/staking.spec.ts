@@ -53,6 +53,42 @@ test("column headers sort the pools, and the daily order can be restored", async
   await expect.poll(ids).toEqual(drawn);
 });
 
+test("a list that is sorted or searched anew stays where it was, with its focus", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`${site.origin}/staking/pools`);
+  await waitForHydration(page);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.getByRole("link", { name: "Saturation" }).click();
+  await expect(page).toHaveURL(/sort=saturation$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await expect(page.getByRole("link", { name: "Saturation" })).toBeFocused();
+  await waitForHydration(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  const search = page.locator("main input[type=search]");
+  await search.fill("SEA1");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=SEA1&sort=saturation$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  await expect(search).toBeFocused();
+  await page.reload();
+  await expect(search).not.toBeFocused();
+});
+
+test("a browser that blocks storage sorts too", async ({ page, site }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, "sessionStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    }),
+  );
+  await page.goto(`${site.origin}/staking/pools`);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Saturation" }).click();
+  await expect(page).toHaveURL(/sort=saturation$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

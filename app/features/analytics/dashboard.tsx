@@ -5,7 +5,7 @@ import { dashboardAddress, type DashboardQuery } from "#app/features/analytics/d
 import { DashboardSummary } from "#app/features/analytics/dashboard-summary.tsx";
 import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/dashboard-tabs.tsx";
 import { TopPages, TopProjects } from "#app/features/analytics/dashboard-top.tsx";
-import { ageText, momentText } from "#app/foundation/figures/source-line.tsx";
+import { ageText, momentText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNowByMinute } from "#app/foundation/live/use-now.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";

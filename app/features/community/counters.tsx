@@ -1,5 +1,5 @@
-import { useCallback, useRef } from "react";
 import {
+  communityTopic,
   COUNTERS,
   DISCUSSIONS_PER_PRESENCE,
   MEMBERS_PER_SUBSCRIBER,
@@ -9,34 +9,44 @@ import {
   type Counter,
 } from "#app/features/community/community.ts";
 import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
-import { useCountUp, useCountUpText, type AnimationPhase } from "#app/features/community/use-count-up.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
-/** The four counters; `samples` are shown where no source has an answer. */
-export function Counters({ audience, samples }: { audience: Audience; samples: Record<Counter, number> }) {
+/** The four counters; `samples` are shown where no source has an answer. Until count-up.ts has counted them, the style sheet shows zeros. */
+export function Counters({
+  entry: { version, value: audience },
+  samples,
+}: {
+  entry: LiveEntry<Audience>;
+  samples: Record<Counter, number>;
+}) {
   const { t } = useTranslation("community");
   const formats = useFormats();
-  const ref = useRef<HTMLDListElement>(null);
-  const counting = useCountUp(ref);
-  const writeMembers = useCallback((value: number) => memberText(value, formats), [formats]);
   const bases: Partial<Record<Counter, string>> = {
     communityMembers: t("kind.perSubscriber", { factor: formats.decimal(MEMBERS_PER_SUBSCRIBER) }),
     dailyDiscussions: t("kind.perPresence", { factor: formats.decimal(DISCUSSIONS_PER_PRESENCE) }),
   };
   return (
-    <dl ref={ref} className="sheet fact-columns counters" data-counting={counting === "done" ? undefined : counting}>
+    <dl
+      className="sheet fact-columns counters"
+      data-counting="waiting"
+      data-live="counters"
+      data-live-part="counters"
+      data-topic={communityTopic.name}
+      data-version={version}
+      suppressHydrationWarning
+    >
       {COUNTERS.map((counter) => {
         const shown = displayedCounter(counter, audience, samples[counter]);
         return (
           <div key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
-              <CounterValue
-                counter={counter}
-                value={shown.value}
-                counting={counting}
-                write={counter === "communityMembers" ? writeMembers : formats.integer}
-              />
+              <data value={shown.value} data-counter={counter}>
+                <span className="counter-value">
+                  {counter === "communityMembers" ? memberText(shown.value, formats) : formats.integer(shown.value)}
+                </span>
+              </data>
             </dd>
             <dd>
               <FigureSourceNote shown={shown} basis={bases[counter]} />
@@ -45,32 +55,5 @@ export function Counters({ audience, samples }: { audience: Audience; samples: R
         );
       })}
     </dl>
-  );
-}
-
-interface ValueProps {
-  counter: Counter;
-  value: number;
-  counting: AnimationPhase;
-  write: (value: number) => string;
-}
-
-/** The true value is always there to be read out or read without a script; what counts is only for the eye. */
-function CounterValue({ counter, value, counting, write }: ValueProps) {
-  return (
-    <data value={value} data-counter={counter}>
-      <span className="counter-value">{write(value)}</span>
-      {counting === "counting" && <AnimatedNumber value={value} write={write} />}
-    </data>
-  );
-}
-
-function AnimatedNumber({ value, write }: Pick<ValueProps, "value" | "write">) {
-  const ref = useRef<HTMLSpanElement>(null);
-  useCountUpText(ref, value, write);
-  return (
-    <span ref={ref} aria-hidden="true">
-      {write(0)}
-    </span>
   );
 }

@@ -1,10 +1,18 @@
-import { memberText, displayedMembers, withUtmTags, type Audience, type DisplayedCount } from "#app/features/community/community.ts";
+import {
+  communityTopic,
+  memberText,
+  displayedMembers,
+  withUtmTags,
+  type Audience,
+  type DisplayedCount,
+} from "#app/features/community/community.ts";
 import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
 import type { PlatformId } from "#app/features/community/platforms.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -28,7 +36,13 @@ const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string 
 };
 
 /** Where the community meets, each place with its people and its way in. */
-export function Platforms({ platforms, audience }: { platforms: readonly PlatformEntry[]; audience: Audience }) {
+export function Platforms({
+  platforms,
+  entry: { version, value: audience },
+}: {
+  platforms: readonly PlatformEntry[];
+  entry: LiveEntry<Audience>;
+}) {
   const { t } = useTranslation("community");
   return (
     <section className="container section" aria-labelledby="platforms">
@@ -41,7 +55,7 @@ export function Platforms({ platforms, audience }: { platforms: readonly Platfor
           <LiveControls namespace="community" hasFigures />
         </div>
       </header>
-      <ul className="sheet platform-list">
+      <ul className="sheet platform-list" data-live-part="platforms" data-topic={communityTopic.name} data-version={version}>
         {platforms.map((platform) => (
           <PlatformCell key={platform.id} platform={platform} audience={audience} />
         ))}

@@ -29,7 +29,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { readFigures, saveFigures, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 
 /** The chain itself among the rows of the projects. */

@@ -2,7 +2,8 @@ import { createContext, use, useMemo, type ReactNode } from "react";
 import { projectTopic, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { useLive } from "#app/foundation/live/use-live.ts";
 
 interface ProjectContextValue {
   view: ProjectView;

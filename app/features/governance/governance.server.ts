@@ -13,7 +13,7 @@ import { GovernanceStore } from "#app/features/governance/governance-store.serve
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 /** What is loaded from the database once and kept until it changes. */

@@ -11,7 +11,8 @@ import {
 } from "#app/features/market/market.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
 
 export interface MarketEntries {
   market: LiveEntry<Market>;

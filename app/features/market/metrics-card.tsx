@@ -4,7 +4,7 @@ import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The line between a name and its figure, as on the page of an atlas. */

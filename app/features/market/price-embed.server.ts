@@ -3,7 +3,7 @@ import type { Market } from "#app/features/market/market.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
-import { momentText } from "#app/foundation/figures/source-line.tsx";
+import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { historyTopic, pointSchema, type History, type Range } from "#app/features/market/market.ts";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
-import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
 
 const responseSchema = v.object({
   data: v.nullable(v.array(pointSchema)),

@@ -1,15 +1,11 @@
 import { MAX_GAP_MS, MEAN_GAP, NORMAL_GAP_MS } from "#app/features/network/network-status.ts";
+import { positionOf } from "#app/features/network/status-view.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
-/** From five seconds to half an hour; each step to the right is a factor, so that seconds and minutes both have room. */
-const SCALE_MIN_MS = 5_000;
-const SCALE_MAX_MS = 30 * 60_000;
-const positionOf = (ms: number): number =>
-  Math.round(Math.min(1, Math.max(0, Math.log(ms / SCALE_MIN_MS) / Math.log(SCALE_MAX_MS / SCALE_MIN_MS))) * 1000) / 10;
 const percent = (ms: number): string => `${positionOf(ms)}%`;
 
 /** The newest block's age on a scale from normal to unusual. The text beside it says the same. */
-export function BlockGapScale({ age }: { age: number | null }) {
+export function BlockGapScale({ age }: { age: string | null }) {
   const formats = useFormats();
   const marks = [MEAN_GAP, NORMAL_GAP_MS, MAX_GAP_MS];
   return (
@@ -31,7 +27,7 @@ export function BlockGapScale({ age }: { age: number | null }) {
           </text>
         </g>
       ))}
-      {age !== null && <circle className="amber-dot" cx={percent(age)} cy="12" r="6" />}
+      <circle className="amber-dot" cx={age ?? undefined} cy="12" r={age === null ? 0 : 6} />
     </svg>
   );
 }

@@ -1,25 +1,22 @@
+import { FIGURE_FORMATS, type FigureFormat } from "#app/foundation/figures/figure-formats.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 
-const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
-const usd = (value: number, formats: Formats): string => formats.usdCompact(value);
-
-/** The displayed figures in order, with their sources. */
+/** The displayed figures in order, with their sources, and the live topic of those that change on the screen. */
 const FIGURES = {
-  epochTransactions: { source: "koios", write: (value: number, formats: Formats) => formats.integer(value) },
-  activeStake: { source: "koios", write: ada },
-  treasury: { source: "koios", write: ada },
-  reserves: { source: "koios", write: ada },
-  supply: { source: "koios", write: ada },
-  circulation: { source: "koios", write: ada },
-  tvl: { source: "defillama", write: usd },
-  stablecoins: { source: "defillama", write: usd },
-  dexVolume: { source: "defillama", write: usd },
-} as const satisfies Record<string, { source: Source; write: (value: number, formats: Formats) => string }>;
+  epochTransactions: { source: "koios", format: "integer", topic: "network" },
+  activeStake: { source: "koios", format: "ada", topic: "network" },
+  treasury: { source: "koios", format: "ada", topic: "chain" },
+  reserves: { source: "koios", format: "ada", topic: "chain" },
+  supply: { source: "koios", format: "ada", topic: "chain" },
+  circulation: { source: "koios", format: "ada", topic: "chain" },
+  tvl: { source: "defillama", format: "usd", topic: null },
+  stablecoins: { source: "defillama", format: "usd", topic: null },
+  dexVolume: { source: "defillama", format: "usd", topic: null },
+} as const satisfies Record<string, { source: Source; format: FigureFormat; topic: string | null }>;
 export type NetworkFigure = keyof typeof FIGURES;
 
 const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
@@ -35,18 +32,20 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
   return (
     <dl className="sheet network-figures">
       {NAMES.map((name) => {
-        const { source, write } = FIGURES[name];
+        const { source, format, topic } = FIGURES[name];
         const figure = figures[name];
         return (
-          <div key={name}>
+          <div key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
             <dt>{t(`figures.${name}.label`)}</dt>
             <dd className="network-figure">
               {figure ? (
-                <data value={figure.value} data-metric={name}>
-                  {write(figure.value, formats)}
+                <data value={figure.value} data-metric={name} data-figure={name}>
+                  {FIGURE_FORMATS[format](figure.value, formats)}
                 </data>
               ) : (
-                <span className="network-unknown">{t("unknown")}</span>
+                <span className="network-unknown" data-figure={name}>
+                  {t("unknown")}
+                </span>
               )}
             </dd>
             <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning" />

@@ -7,7 +7,7 @@ import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
 import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
-import type { EpochRecord, Tip } from "#app/features/network/network.ts";
+import type { BlockMark, EpochRecord, Tip } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -51,6 +51,9 @@ const none: Tip = {
   blockTime: null,
   activeStake: null,
 };
+/** A mark an hour before the newest block, with so many blocks between them; none where nothing was counted. */
+const marksOf = ({ blockTime, blockHeight }: Tip, perHour: number | null): BlockMark[] =>
+  perHour === null || !blockTime || !blockHeight ? [] : [{ time: blockTime.value - 60 * MINUTE, height: blockHeight.value - perHour }];
 /** The newest block was so old when it was read, just now. */
 const tip = (age: number): Tip => ({
   ...none,
@@ -68,19 +71,21 @@ describe("the answer", () => {
     ["few blocks", tip(20_000), 90, 'data-answer="slower"'],
     ["a source that stands still", tip(40 * MINUTE), null, 'data-answer="unknown"'],
     ["no reading", none, null, 'data-answer="unknown"'],
-  ])("%s", (_, known, perHour, answer) => expect(render(<NetworkStatusCard tip={known} perHour={perHour} />)).toContain(answer));
+  ])("%s", (_, known, perHour, answer) =>
+    expect(render(<NetworkStatusCard tip={known} marks={marksOf(known, perHour)} />)).toContain(answer),
+  );
 
   test.each([
     ["a failure of ours", none],
     ["a source that stands still", tip(40 * MINUTE)],
   ])("%s never says that Cardano is down", (_, known) => {
-    const text = words(render(<NetworkStatusCard tip={known} perHour={null} />));
+    const text = words(render(<NetworkStatusCard tip={known} marks={[]} />));
     expect(text).toContain("We cannot tell right now.");
     expect(text).not.toMatch(/not working|is down|outage/i);
   });
 
   test("states the gap, block, epoch and its end in words that stay true on a cached page", () => {
-    const text = words(render(<NetworkStatusCard tip={tip(8 * MINUTE)} perHour={null} />));
+    const text = words(render(<NetworkStatusCard tip={tip(8 * MINUTE)} marks={[]} />));
     expect(text).toContain("the newest block was 8m old");
     expect(text).toContain("Newest block 11:52 UTC");
     expect(text).toContain("Block number 14,304,698");

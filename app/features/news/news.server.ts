@@ -33,7 +33,7 @@ import {
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 
 const DAY = 86_400_000;

@@ -1,19 +1,28 @@
-import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { CalculatorResult } from "#app/features/staking/calculator-result.tsx";
+import { CalculatorForm } from "#app/features/staking/calculator-form.tsx";
 import { CalculatorPool } from "#app/features/staking/calculator-pool.tsx";
+import { CALCULATOR_DATA_ID, readAda, type CalculatorData } from "#app/features/staking/calculator-view.ts";
 import type { RewardPool } from "#app/features/staking/reward.ts";
-import { stakingTopic, type PoolChoice, type Staking } from "#app/features/staking/staking.ts";
+import type { PoolChoice, Staking } from "#app/features/staking/staking.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { parseAmount } from "#app/foundation/i18n/amount.ts";
-import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { useLive, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import { useFormats, useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { messageParts } from "#app/foundation/i18n/message-parts.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import { PageData } from "#app/foundation/ui/page-data.tsx";
 
-const MAX_ADA = 45e9;
 const CALCULATOR_ID = "calculator";
+/** The messages that the script says anew. */
+const SPOKEN = [
+  "calculator.faults",
+  "calculator.noResult",
+  "calculator.noParameters",
+  "result.ada",
+  "result.about",
+  "formula.pot",
+  "formula.values",
+];
 
 interface Props {
   entry: LiveEntry<Staking>;
@@ -25,19 +34,29 @@ interface Props {
   labels: ExplainedMessages;
 }
 
-/** Amount and pool in, a range out. With a script the figures follow each key; without one the form asks the server. */
-export function Calculator({ entry, asked, choice, typical, labels }: Props) {
+/** Amount and pool in, a range out. With calculator-script.ts the figures follow each key; without it the form asks the server. */
+export function Calculator({ entry: { version, value }, asked, choice, typical, labels }: Props) {
   const { t } = useTranslation("staking");
-  const language = useLanguage();
   const formats = useFormats();
-  const { parameters } = useLive(stakingTopic, entry);
-  const isBusy = useNavigation().state === "loading";
-  const [text, setText] = useState(asked.amount ?? formats.integer(1_000));
-  const read = parseAmount(text, language);
-  const fault = "fault" in read ? read.fault : read.value > MAX_ADA ? "tooLarge" : undefined;
+  const { parameters } = value;
+  const messages = messageParts(useMessages("staking"), SPOKEN);
+  const text = asked.amount ?? formats.integer(1_000);
+  const read = readAda(text, useLanguage());
+  const fault = "fault" in read ? read.fault : null;
   const terms = choice.kind === "one" ? choice.terms : choice.kind === "typical" ? typical : null;
+  const data: CalculatorData = { version, parameters, terms, messages };
+  // What is typed next may have a result: it waits in a template, as the figures of nothing.
+  const result = parameters && terms && (
+    <CalculatorResult parameters={parameters} pool={terms} amount={"value" in read ? read.value : 0} labels={labels} />
+  );
   return (
-    <section id={CALCULATOR_ID} className="calculator" aria-labelledby="calculator-title">
+    <section
+      id={CALCULATOR_ID}
+      className="calculator"
+      aria-labelledby="calculator-title"
+      data-live="calculator"
+      data-live-part="calculator"
+    >
       <div className="section-head">
         <div>
           <h2 id="calculator-title">{t("calculator.title")}</h2>
@@ -45,56 +64,12 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
         </div>
       </div>
       <div className="calculator-sheet">
-        <Form action={`${pathIn("/staking", language)}#${CALCULATOR_ID}`} preventScrollReset className="calculator-form">
-          <div>
-            <label htmlFor="amount">{t("calculator.amount")}</label>
-            <div className="calculator-amount">
-              <input
-                id="amount"
-                name="amount"
-                className="field"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={24}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                aria-invalid={fault !== undefined}
-                aria-describedby={fault && "amount-fault"}
-              />
-              <span aria-hidden="true">ADA</span>
-            </div>
-            {fault && (
-              <p id="amount-fault" className="calculator-error" role="alert">
-                {t(`calculator.faults.${fault}`)}
-              </p>
-            )}
-          </div>
-          <div>
-            <label htmlFor="pool">{t("calculator.pool")}</label>
-            <input
-              id="pool"
-              key={asked.pool}
-              name="pool"
-              className="field"
-              defaultValue={asked.pool}
-              maxLength={60}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-describedby="pool-hint"
-            />
-            <p id="pool-hint" className="calculator-hint">
-              {t("calculator.poolHint")}
-            </p>
-          </div>
-          <button className="button button-primary" aria-busy={isBusy}>
-            {t("calculator.calculate")}
-          </button>
+        <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
           <CalculatorPool choice={choice} typical={typical} amount={text} />
-        </Form>
+        </CalculatorForm>
         <div className="calculator-outcome">
-          {parameters && terms && !fault && "value" in read ? (
-            <CalculatorResult parameters={parameters} pool={terms} amount={read.value} labels={labels} />
+          {result && !fault ? (
+            result
           ) : (
             <p className="calculator-none">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}
@@ -104,6 +79,8 @@ export function Calculator({ entry, asked, choice, typical, labels }: Props) {
           />
         </div>
       </div>
+      {result && fault && <template>{result}</template>}
+      <PageData id={CALCULATOR_DATA_ID} data={data} />
     </section>
   );
 }

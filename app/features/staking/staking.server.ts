@@ -4,7 +4,7 @@ import { NO_STAKING, stakingTopic, type Pool, type Staking } from "#app/features
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 /** Loads what is stored and follows what other instances store. */

@@ -4,7 +4,7 @@ import { announceReached } from "#app/features/watchlist/reached-notices.ts";
 import { stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { parseAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { keepStreamOpen } from "#app/foundation/live/use-live.ts";
+import { keepStreamOpen } from "#app/foundation/live/live-client.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {

@@ -28,6 +28,9 @@ export const figureSchema = v.object({
 });
 export type Figure = v.InferOutput<typeof figureSchema>;
 
+/** What a figure's line says: where it comes from and how old it is. */
+export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
+
 /** "live" until the figure is older than twice its interval, then "delayed". */
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
   return now <= one.staleAt ? "live" : "delayed";

@@ -4,7 +4,7 @@ import { isSource, type Figure, type Source } from "#app/foundation/figures/figu
 import { figures } from "#app/foundation/figures/figures.tables.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** What a figure may be. `jumps`: whether a change by more than half needs a second reading to agree. */

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
-import { stateDotOf, SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
+import { SOURCES, type Origin, type Source } from "#app/foundation/figures/figure.ts";
+import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useClock } from "#app/foundation/figures/use-clock.ts";
-import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useLiveControl } from "#app/foundation/live/use-live.ts";
 
 /** CoinGecko's terms ask for a link that names the site it comes from. */
 const ADDRESSES: Record<Source, string> = {
@@ -18,25 +17,6 @@ const ADDRESSES: Record<Source, string> = {
   reddit: "https://www.reddit.com/r/cardano/",
 };
 
-/** After this time a clock alone no longer says which day is meant; in milliseconds. */
-const SAME_DAY = 20 * 3_600_000;
-
-/** A moment in UTC that stays true on a kept page: the clock, with the date where the clock could mislead. */
-export function momentText(ms: number, renderedAt: number, formats: Formats): string {
-  return renderedAt - ms < SAME_DAY ? formats.clock(ms) : `${formats.dateTime(ms)}\u00a0UTC`;
-}
-
-/**
- * How old something is. Until the browser's clock runs (`now` is null) a kept page names the moment instead, about as
- * short as the age that follows, so that the line does not need another row for it.
- */
-export function ageText(ms: number, now: number | null, renderedAt: number, formats: Formats): string {
-  if (now !== null) return formats.age(ms, now);
-  return renderedAt - ms < SAME_DAY ? `${formats.hourMinute(ms)}\u00a0UTC` : formats.date(ms);
-}
-
-type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
-
 interface Props {
   origin: Origin | null;
   /** Named while there is no figure yet. */
@@ -44,46 +24,31 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Where a figure comes from and how old it is. The only part of a card that renders every second. */
-export function SourceLine({ origin, source, className }: Props) {
-  return origin ? <Age origin={origin} className={className} /> : <NoReadingYet source={source} className={className} />;
-}
-
-function NoReadingYet({ source, className }: Omit<Props, "origin">) {
-  const { t } = useTranslation();
-  const text = t("figure.noReading");
-  return (
-    <p className={clsx("source-line", className)}>
-      <span className="state-dot" data-state="sample" />
-      {source ? <SourceLink source={source}>{t("figure.from", { age: text, source: SOURCES[source] })}</SourceLink> : <span>{text}</span>}
-    </p>
-  );
-}
-
-function Age({ origin, className }: { origin: Origin; className: string | undefined }) {
+/** Where a figure comes from and how old it is. */
+export function SourceLine({ origin, source = origin?.source, className }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const clock = useClock();
-  const { paused } = useLiveControl();
   const renderedAt = useRenderedAt();
-  const { source, observedAt } = origin;
-  const state = stateOf(origin, clock ?? renderedAt);
-  const absolute = momentText(observedAt, renderedAt, formats);
-  const age = ageText(observedAt, clock, renderedAt, formats);
+  const pattern = (age: string) => (source ? t("figure.from", { age, source: SOURCES[source] }) : age);
+  const text = origin ? (
+    <Age at={origin.observedAt} staleAt={origin.staleAt} pattern={pattern} />
+  ) : (
+    <span data-age-text={pattern("{{age}}")}>{pattern(t("figure.noReading"))}</span>
+  );
   return (
     <p className={clsx("source-line", className)}>
-      <span className="state-dot" data-state={stateDotOf(origin, clock ?? renderedAt)} data-paused={paused || undefined} />
-      <SourceLink source={source} title={t("figure.observedAt", { time: absolute })}>
-        {`${state === "delayed" ? `${t("figure.delayed")} · ` : ""}${t("figure.from", { age, source: SOURCES[source] })}`}
-      </SourceLink>
+      <AgeDot origin={origin} />
+      {source ? (
+        <a
+          href={ADDRESSES[source]}
+          rel="noopener"
+          title={origin ? t("figure.observedAt", { time: momentText(origin.observedAt, renderedAt, formats) }) : undefined}
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
     </p>
-  );
-}
-
-function SourceLink({ source, title, children }: { source: Source; title?: string | undefined; children: string }) {
-  return (
-    <a href={ADDRESSES[source]} rel="noopener" title={title}>
-      {children}
-    </a>
   );
 }

@@ -25,7 +25,8 @@ export function SortableHeader<Column extends string>({ path, query, column, fir
         to={listPath(path, { ...query, sort: column, order, page: 1 })}
         className="sortable-header"
         title={t(order === "asc" ? "sortAscending" : "sortDescending")}
-        preventScrollReset
+        reloadDocument
+        data-keep-scroll={column}
       >
         {children}
         <span className="sort-arrow" data-sorted={sorted}>

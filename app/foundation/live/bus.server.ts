@@ -3,7 +3,7 @@ import { safeParse } from "valibot";
 import type { Store, Transaction } from "#app/foundation/db/database.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";

@@ -3,7 +3,7 @@ import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** A client that takes nothing for this long is dropped. */

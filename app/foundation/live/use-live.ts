@@ -1,157 +1,15 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
-import * as v from "valibot";
+import { latestEntry, liveControl, onLiveControl, subscribe, type LiveControl, type LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 
-/** A topic's newest value and its number in the topic's sequence. */
-export interface LiveEntry<Value> {
-  version: number;
-  value: Value;
-}
-
-type Status = "idle" | "loading" | "error";
-interface TopicState {
-  topic: Topic<unknown>;
-  entry: LiveEntry<unknown> | undefined;
-  listeners: Set<() => void>;
-}
-
-const entrySchema = v.object({ version: v.number(), value: v.unknown() });
-const valuesSchema = v.record(v.string(), entrySchema);
-/** The specification's polling interval of market data, kept when the stream cannot be had. */
-const POLL_MS = 30_000;
-/** A hidden page closes its stream after this time. */
-const HIDDEN_CLOSE_MS = 60_000;
-
-const topicStates = new Map<string, TopicState>();
-const controlListeners = new Set<() => void>();
-let control: { paused: boolean; status: Status } = { paused: false, status: "idle" };
-let stream: EventSource | undefined;
-let streamTopics = "";
-let poll: ReturnType<typeof setInterval> | undefined;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let hidden: ReturnType<typeof setTimeout> | undefined;
-let opening = false;
-/** How many components need the stream while the page is hidden. */
-let keepAliveCount = 0;
-
-function setControl(change: Partial<typeof control>): void {
-  control = { ...control, ...change };
-  for (const listener of controlListeners) listener();
-}
-
-/** The newest version wins, whether it came from the page, the stream or a refresh. */
-function applyEntry(name: string, candidate: unknown): void {
-  const one = topicStates.get(name);
-  const entry = v.safeParse(entrySchema, candidate);
-  if (!one || !entry.success || (one.entry && entry.output.version <= one.entry.version)) return;
-  const value = v.safeParse(one.topic.schema, entry.output.value);
-  if (!value.success) return;
-  one.entry = { version: entry.output.version, value: value.output };
-  for (const listener of one.listeners) listener();
-}
-
-type Values = v.InferOutput<typeof valuesSchema>;
-
-async function fetchValues(): Promise<Values> {
-  const response = await fetch(`/api/live/values?topics=${[...topicStates.keys()].sort().join()}`, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`Live values: ${response.status}`);
-  const values = v.parse(valuesSchema, await response.json());
-  for (const [name, entry] of Object.entries(values)) applyEntry(name, entry);
-  return values;
-}
-
-function stopPolling(): void {
-  clearInterval(poll);
-  poll = undefined;
-}
-
-function close(): void {
-  stream?.close();
-  stream = undefined;
-  streamTopics = "";
-  clearTimeout(retry);
-  stopPolling();
-}
-
-/** Opens one stream for all topics on the page; asks by interval while the stream is refused. */
-function open(): void {
-  opening = false;
-  const topics = [...topicStates.keys()]
-    .filter((name) => (topicStates.get(name)?.listeners.size ?? 0) > 0)
-    .sort()
-    .join();
-  if (topics === streamTopics && stream) return;
-  if (topics === "" || control.paused) return close();
-  // Polling goes on until a stream is open: on a page that wakes up piece by piece each new topic comes here.
-  stream?.close();
-  clearTimeout(retry);
-  streamTopics = topics;
-  const opened = new EventSource(`/api/live?topics=${topics}`);
-  stream = opened;
-  for (const name of topics.split(",")) {
-    opened.addEventListener(name, (event) => {
-      const version = Number(event.lastEventId.split(":")[1]);
-      let value: unknown;
-      try {
-        value = JSON.parse(event.data);
-      } catch {
-        return; // half a line: the next one replaces it
-      }
-      applyEntry(name, { version, value });
-    });
-  }
-  opened.addEventListener("open", stopPolling);
-  opened.addEventListener("error", () => {
-    poll ??= setInterval(() => void fetchValues().catch(() => undefined), POLL_MS);
-    // A browser gives up for good when the answer was no stream at all (429, 503): try again later.
-    if (opened.readyState === EventSource.CLOSED && stream === opened) {
-      stream = undefined;
-      retry = setTimeout(reopen, POLL_MS);
-    }
-  });
-}
-
-function reopen(): void {
-  if (opening) return;
-  opening = true;
-  queueMicrotask(open);
-}
-
-if (typeof document !== "undefined") {
-  document.addEventListener("visibilitychange", () => {
-    clearTimeout(hidden);
-    if (document.hidden && keepAliveCount === 0) hidden = setTimeout(close, HIDDEN_CLOSE_MS);
-    else reopen();
-  });
-}
-
-/** Keeps the stream open while the page is hidden, until the returned function is called. */
-export function keepStreamOpen(): () => void {
-  keepAliveCount++;
-  return () => void keepAliveCount--;
-}
-
-function subscribe(topic: Topic<unknown>, initial: LiveEntry<unknown>, listener: () => void): () => void {
-  let one = topicStates.get(topic.name);
-  if (!one) topicStates.set(topic.name, (one = { topic, entry: undefined, listeners: new Set() }));
-  if (!one.entry || initial.version > one.entry.version) one.entry = initial;
-  one.listeners.add(listener);
-  reopen();
-  return () => {
-    one.listeners.delete(listener);
-    reopen();
-  };
-}
-
 /**
- * The newest value of a topic: the page's own until the stream brings a newer one. All components on a page share
- * one stream. A new value is a transition: drawing it gives way to what the reader does.
+ * The newest value of a topic: the page's own until the stream brings a newer one. A new value is a transition:
+ * drawing it gives way to what the reader does.
  */
 export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): Value {
   const [entry, setEntry] = useState(initial);
   useEffect(() => {
-    // What is held under a topic's name has passed that topic's schema.
-    const take = () => startTransition(() => setEntry((topicStates.get(topic.name)?.entry ?? initial) as LiveEntry<Value>));
+    const take = () => startTransition(() => setEntry(latestEntry(topic, initial)));
     const leave = subscribe(topic, initial, take);
     take();
     return leave;
@@ -159,36 +17,5 @@ export function useLive<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): 
   return (entry.version > initial.version ? entry : initial).value;
 }
 
-/** Asks for every topic on the page at once. Resolves to what the site answered, or null when it didn't. */
-async function refresh(): Promise<Values | null> {
-  setControl({ status: "loading" });
-  try {
-    const values = await fetchValues();
-    setControl({ status: "idle" });
-    return values;
-  } catch {
-    setControl({ status: "error" });
-    return null;
-  }
-}
-
-function setPaused(paused: boolean): void {
-  setControl({ paused });
-  if (paused) close();
-  else void refresh().finally(reopen);
-}
-
-const actions = { refresh, setPaused };
-
-/** Pause, resume and refresh of everything live on the page (WCAG 2.2.2). */
-export function useLiveControl(): { paused: boolean; status: Status; refresh(): Promise<Values | null>; setPaused(paused: boolean): void } {
-  const state = useSyncExternalStore(
-    (listener) => {
-      controlListeners.add(listener);
-      return () => controlListeners.delete(listener);
-    },
-    () => control,
-    () => control,
-  );
-  return { ...state, ...actions };
-}
+/** Whether live updates are paused, and how the last refresh went. */
+export const useLiveControl = (): LiveControl => useSyncExternalStore(onLiveControl, liveControl, liveControl);

@@ -1,6 +1,6 @@
 import type { PlainKey, PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { translatorOf, type Namespaces } from "#app/foundation/i18n/translate.ts";
+import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
 /** The offer's words in the language that is offered. */
 export type LanguageOffers = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
@@ -32,8 +32,11 @@ export function frameData(): FrameData {
   return data;
 }
 
-/** A text of the frame in the page's language. */
-export function say(key: PlainKeyIn<"common"> | PlainKey): string {
+/** The texts of the frame in the page's language. */
+export function frameTranslator(): Translate<"common"> {
   const { messages, language } = frameData();
-  return translatorOf(messages, language, ["common"])(key);
+  return translatorOf(messages, language, ["common"]);
 }
+
+/** A text of the frame that has no blanks. */
+export const say = (key: PlainKeyIn<"common"> | PlainKey): string => frameTranslator()(key);

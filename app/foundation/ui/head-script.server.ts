@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { SCROLL_KEY } from "#app/foundation/lists/keep-scroll.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 
 /**
@@ -7,6 +8,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Without storage the choice from the "theme" event lasts for this page.
  * Visitors with starred projects don't see the empty list that the server renders.
+ * A list that is sorted anew begins where it was left (keep-scroll.ts).
  * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.ts has
  * found the time. An address with a fragment may lead there at once.
  */
@@ -32,7 +34,13 @@ system.addEventListener("change", apply);
 addEventListener("storage", apply);
 addEventListener("theme", apply);
 if (read("watchlist")) root.dataset.starred = "";
-if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {
+let kept = [];
+try { kept = sessionStorage.getItem("${SCROLL_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${SCROLL_KEY}") } catch {}
+if (kept[0] === pathname) addEventListener("DOMContentLoaded", () => {
+scrollTo(0, Number(kept[1]));
+document.querySelector('[data-keep-scroll="' + kept[2] + '"]')?.focus({ preventScroll: true });
+});
+else if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {
 root.dataset.far = "";
 for (const sign of ["scroll", "wheel", "touchstart", "pointerdown", "keydown"])
 addEventListener(sign, () => delete root.dataset.far, { once: true, passive: true });

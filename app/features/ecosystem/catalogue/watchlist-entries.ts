@@ -1,5 +1,5 @@
 import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 /** A project as a row of a watchlist. */
 export interface WatchlistEntry extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status" | "confirmed"> {

@@ -1,7 +1,7 @@
 import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import type { Platform } from "#app/foundation/content/project-facts.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 export const MAX_COMPARED = 4;
 

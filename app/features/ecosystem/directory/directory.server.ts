@@ -12,7 +12,7 @@ import { expireAt, type RenderContext } from "#app/foundation/http/request-conte
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { Messages } from "#app/foundation/i18n/translate.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** What an address of the directory may ask for. */

@@ -5,10 +5,10 @@ import type { ActivityHint, ActivitySource } from "#app/features/ecosystem/ecosy
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { useProjectActivity, type ActivityView } from "#app/features/ecosystem/project/use-project-activity.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { ageText } from "#app/foundation/figures/source-line.tsx";
+import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNow } from "#app/foundation/live/use-now.ts";
-import type { LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];

@@ -7,7 +7,7 @@ import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { ageText } from "#app/foundation/figures/source-line.tsx";
+import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNow } from "#app/foundation/live/use-now.ts";
 

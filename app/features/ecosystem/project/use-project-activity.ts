@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchProjectActivity, type ProjectActivity } from "#app/features/ecosystem/project/activity-api.ts";
 import { activityTopic, type ActivityHint } from "#app/features/ecosystem/ecosystem.ts";
-import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
 
 export interface ActivityView {
   shown: ProjectActivity;

@@ -3,7 +3,8 @@ import { diffArticles, mergeInPlace } from "#app/features/news/ui/article-diff.t
 import { fetchNews } from "#app/features/news/ui/news-api.ts";
 import { hintOf, newsTopic, type Article, type NewsHint, type NewsPage, type NewsQuery } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { useLive, useLiveControl, type LiveEntry } from "#app/foundation/live/use-live.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
 
 /**
  * The lists of the page: what was asked for and, where that is little in another language than English, other stories in

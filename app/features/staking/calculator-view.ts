@@ -1,0 +1,66 @@
+import { estimate, type Range } from "#app/features/staking/estimate.ts";
+import { rewardPot, type RewardPool } from "#app/features/staking/reward.ts";
+import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
+import { parseAmount, type Amount } from "#app/foundation/i18n/amount.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
+
+/** What the calculator's script goes on with. */
+export interface CalculatorData {
+  version: number;
+  parameters: StakingParameters | null;
+  /** Of the pool that is calculated with; null where it isn't clear which one is meant. */
+  terms: RewardPool | null;
+  /** The parts of the messages that change with the figures. */
+  messages: Messages;
+}
+export const CALCULATOR_DATA_ID = "calculator-data";
+
+const MAX_ADA = 45e9;
+/** Bytes of a transaction that registers a stake address and delegates it, about. */
+const DELEGATION_BYTES = 450;
+const LOVELACE_PER_ADA = 1_000_000;
+
+export const BOUNDS = ["low", "middle", "high"] as const;
+export type Bound = (typeof BOUNDS)[number];
+
+/** Reads what was typed; there is no more ADA than so much. */
+export function readAda(text: string, language: Language): Amount {
+  const read = parseAmount(text, language);
+  return "value" in read && read.value > MAX_ADA ? { fault: "tooLarge" } : read;
+}
+
+const rangeTexts = (name: string, range: Range, formats: Formats) =>
+  BOUNDS.map((bound) => [`${name}-${bound}`, formats.rough(range[bound])] as const);
+
+/** All that the result shows, for the server and for the script that follows each key: texts by their names, and plain values. */
+export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {
+  const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
+  const saturation = (pool.stake + amount) / saturationPoint(parameters);
+  const fee = (parameters.feePerByte * DELEGATION_BYTES + parameters.feeFixed) / LOVELACE_PER_ADA;
+  const texts: Record<string, string> = {
+    ...Object.fromEntries([...rangeTexts("year", year, formats), ...rangeTexts("epoch", epoch, formats)]),
+    ...Object.fromEntries(BOUNDS.map((bound) => [`share-${bound}`, amount > 0 ? formats.share((year[bound] / amount) * 100) : ""])),
+    cost: t("result.ada", { amount: formats.decimal(pool.fixedCost) }),
+    margin: formats.share(pool.margin * 100),
+    blocks: formats.rough(blocks),
+    saturation: formats.share(saturation * 100),
+    deposit: t("result.ada", { amount: formats.decimal(parameters.keyDeposit) }),
+    fee: t("result.about", { amount: formats.decimal(fee) }),
+    pot: t("formula.pot", { pot: formats.integer(rewardPot(parameters)), epoch: parameters.epoch }),
+    values: t("formula.values", {
+      k: formats.integer(parameters.targetPools),
+      a0: formats.decimal(parameters.pledgeInfluence),
+      rho: formats.share(parameters.monetaryExpansion * 100),
+      tau: formats.share(parameters.treasuryShare * 100),
+      reserves: formats.compactExact(parameters.reserves),
+      supply: formats.compactExact(parameters.supply),
+      active: formats.compactExact(parameters.activeStake),
+      blocks: formats.integer(parameters.blocks),
+      fees: formats.integer(parameters.fees),
+      shrinking: formats.share(parameters.shrinking * 100),
+    }),
+  };
+  return { ranges: { year, epoch }, isSaturated: saturation > 1, texts };
+}

@@ -1,0 +1,68 @@
+import { stateDotOf, stateOf } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { liveControl, onLiveControl } from "#app/foundation/live/live-client.ts";
+import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+
+const listeners = new Set<(now: number) => void>();
+/** While updates are paused the clock stands still. */
+let heldAt: number | undefined;
+
+/** The time that ages are told by. */
+export const clock = (): number => heldAt ?? Date.now();
+
+/** Writes a text where it is another; the node stays, so that whoever drew it still knows it. */
+export function writeText(element: Element, text: string): void {
+  if (element.textContent === text) return;
+  if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.nodeValue = text;
+  else element.textContent = text;
+}
+
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function showAge(element: HTMLElement, now: number): void {
+  const { ageOf, staleAt, ageText = "{{age}}" } = element.dataset;
+  const observedAt = Number(ageOf);
+  const text = ageText.replace("{{age}}", formatsFor(frameData().language).age(observedAt, now));
+  const figure = staleAt === undefined ? undefined : { observedAt, staleAt: Number(staleAt) };
+  writeText(element, figure && stateOf(figure, now) === "delayed" ? `${say("figure.delayed")} · ${text}` : text);
+  const dot = figure && element.closest(".source-line")?.querySelector(".state-dot");
+  if (!dot) return;
+  setAttribute(dot, "data-state", stateDotOf(figure, now));
+  setAttribute(dot, "data-paused", heldAt === undefined ? undefined : "true");
+}
+
+/** Brings every age on the page up to date. */
+export function showAges(): void {
+  const now = clock();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-age-of]")) showAge(element, now);
+  for (const listener of listeners) listener(now);
+}
+
+/** Calls back with the time whenever ages are shown. Returns what ends it. */
+export function onTick(listener: (now: number) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ages tick once a second while the page is seen; what is drawn anew gets its age before it is painted. */
+export function startAges(): void {
+  const tick = () => {
+    if (!document.hidden) showAges();
+  };
+  setInterval(tick, 1_000);
+  document.addEventListener("visibilitychange", tick);
+  addEventListener("pageshow", tick);
+  onLiveControl(() => {
+    heldAt = liveControl().paused ? clock() : undefined;
+    showAges();
+  });
+  new MutationObserver(tick).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["data-age-of", "data-stale-at"],
+  });
+  tick();
+}

@@ -1,0 +1,11 @@
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+
+/** The ways to write a figure that changes on the screen, by their names: the server and the script write it alike. */
+export const FIGURE_FORMATS = {
+  integer: (value, formats) => formats.integer(value),
+  ada: (value, formats) => `${formats.compactExact(value)}\u00a0ADA`,
+  usd: (value, formats) => formats.usdCompact(value),
+} as const satisfies Record<string, (value: number, formats: Formats) => string>;
+export type FigureFormat = keyof typeof FIGURE_FORMATS;
+
+export const isFigureFormat = (name: string | undefined): name is FigureFormat => name !== undefined && name in FIGURE_FORMATS;

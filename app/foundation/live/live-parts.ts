@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { latestEntry, liveControl, onLiveControl, subscribe } from "#app/foundation/live/live-client.ts";
+import { morph } from "#app/foundation/live/morph.ts";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** All pages hear of a new value at the same moment; they ask for their parts one after the other, within this time. In milliseconds. */
+const SPREAD_MS = 2_000;
+/** The pause after a page that came without the new value, or not at all, doubles up to the longest. */
+const FIRST_RETRY_MS = 1_500;
+const MAX_RETRY_MS = 30_000;
+
+const NONE = { version: 0, value: undefined };
+const topicOf = ({ dataset }: HTMLElement) => topic<unknown>(dataset.topic ?? "", v.unknown());
+const partsOn = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("[data-live-part]")];
+
+/** Whether a newer value than the drawn one is known. */
+const isOld = (part: HTMLElement): boolean => latestEntry(topicOf(part), NONE).version > Number(part.dataset.version);
+
+/** This page as the server draws it now: it is kept there, so asking for it costs little. */
+async function askAgain(): Promise<Document> {
+  const response = await fetch(location.pathname + location.search, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`The page again: ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Draws a single part anew; one whose page doesn't come stays as it is. */
+export async function drawAgain(part: HTMLElement): Promise<void> {
+  const fresh = await askAgain().catch(() => null);
+  const drawn = fresh && partsOn(fresh).find(({ dataset }) => dataset.livePart === part.dataset.livePart);
+  if (drawn) morph(part, drawn);
+}
+
+async function redraw(): Promise<void> {
+  const fresh = partsOn(await askAgain());
+  if (liveControl().paused) return;
+  for (const part of partsOn(document)) {
+    const drawn = fresh.find(({ dataset }) => dataset.livePart === part.dataset.livePart);
+    if (drawn && Number(drawn.dataset.version) > Number(part.dataset.version)) morph(part, drawn);
+  }
+}
+
+/**
+ * Keeps the parts of the page true that are too rich to be written by a script: each has a name, its topic and
+ * the version that it shows (`data-live-part`, `data-topic`, `data-version`). When a newer one comes, the server's new drawing takes its place. Returns what ends it.
+ */
+export function startLiveParts(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+  const parts = partsOn(document).filter(({ dataset }) => dataset.topic !== undefined);
+  const follow = (wait: number, next = FIRST_RETRY_MS) => {
+    if (hasEnded || timer !== undefined || liveControl().paused || !parts.some(isOld)) return;
+    timer = setTimeout(() => {
+      void redraw()
+        .catch(() => undefined)
+        .finally(() => {
+          timer = undefined;
+          follow(next, Math.min(next * 2, MAX_RETRY_MS));
+        });
+    }, wait);
+  };
+  const begin = () => follow(Math.random() * SPREAD_MS);
+  const topics = new Map(parts.map((part) => [part.dataset.topic, topicOf(part)]));
+  const ends = [onLiveControl(begin), ...[...topics.values()].map((one) => subscribe(one, NONE, begin))];
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    for (const end of ends) end();
+  };
+}
