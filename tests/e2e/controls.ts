@@ -142,6 +142,21 @@ declare global {
   }
 }
 
+/** How often a document that is being replaced is asked again. */
+const MAX_TURNS = 20;
+
+/** Asks the page's document; when another one takes its place at that moment, that one is asked. */
+export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (turn === MAX_TURNS || !/Execution context was destroyed|Cannot find context/.test(String(error))) throw error;
+      await page.waitForLoadState("domcontentloaded");
+    }
+  }
+}
+
 /** Describes a broken page; undefined when the page is fine. */
 export const findBrokenState = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
@@ -156,8 +171,8 @@ export const findBrokenState = (page: Page): Promise<string | undefined> =>
 
 /** Clicks a control; returns the values filled into its form, or undefined when it is gone. */
 export async function clickControl(page: Page, { key, kind }: Control): Promise<Record<string, string> | undefined> {
-  const filled = kind === "submit" ? await page.evaluate((name) => window.presses.fill(name), key) : {};
-  const aim = await page.evaluate((name) => window.presses.aim(name), key);
+  const filled = kind === "submit" ? await askPage(page, () => page.evaluate((name) => window.presses.fill(name), key)) : {};
+  const aim = await askPage(page, () => page.evaluate((name) => window.presses.aim(name), key));
   if (!aim) return undefined;
   if (kind === "choice") await page.evaluate((name) => window.presses.choose(name), key);
   else await page.mouse.click(aim.x, aim.y);

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
-import { findBrokenState, clickControl, observeClicks, type Control } from "./controls.ts";
+import { askPage, findBrokenState, clickControl, observeClicks, type Control } from "./controls.ts";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
 import { waitForHydration, expect, test as base } from "./fixtures.ts";
 
@@ -95,7 +95,7 @@ class TestTab {
     await waitForHydration(this.page);
     this.pristine = new Set((await this.lines()).filter((line) => ERROR_MESSAGE.test(line)));
   }
-  private lines = async () => (await this.page.evaluate(() => document.body.innerText)).split("\n");
+  private lines = async () => (await askPage(this.page, () => this.page.evaluate(() => document.body.innerText))).split("\n");
   isThere = (): boolean => {
     const { pathname, origin } = new URL(this.page.url());
     return origin + pathname === this.origin + this.path;
@@ -103,7 +103,7 @@ class TestTab {
 
   /** Controls to click: those that stay on the page first, page content before header and footer. */
   async controls(turn: number): Promise<{ staying: Control[]; leading: Control[] }> {
-    const all = await this.page.evaluate(() => window.presses.list());
+    const all = await askPage(this.page, () => this.page.evaluate(() => window.presses.list()));
     const isFrame = ({ key }: Control) => / in the (header|footer)/.test(key);
     const some = (list: Control[], most: number) => {
       const own = list.filter((control) => !isFrame(control));
@@ -157,10 +157,11 @@ class TestTab {
       [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some(
         (element) => (element.id === id || element.name === id) && element.value === text,
       );
-    return this.page.evaluate(isIn, [field, value] as const);
+    return askPage(this.page, () => this.page.evaluate(isIn, [field, value] as const));
   }
 
-  isSummary = ({ key }: Control): Promise<boolean> => this.page.evaluate((name) => window.presses.isSummary(name), key);
+  isSummary = ({ key }: Control): Promise<boolean> =>
+    askPage(this.page, () => this.page.evaluate((name) => window.presses.isSummary(name), key));
 
   /** Clicks while responses are delayed: feedback must be visible before they arrive. */
   async pressHeld(control: Control, held: readonly Route[], release: () => Promise<void>): Promise<void> {

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   COUNTERS,
   communityTopic,
-  memberText,
   displayedCounter,
   displayedMembers,
   withUtmTags,
   type AudienceMetric,
 } from "#app/features/community/community.ts";
+import { memberText } from "#app/features/community/member-text.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";

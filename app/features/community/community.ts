@@ -2,7 +2,6 @@ import type { InferOutput } from "valibot";
 import type { PlatformId } from "#app/features/community/platforms.ts";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
-import type { Formats } from "#app/foundation/i18n/formats.ts";
 
 /** What platforms report about themselves: counts of people, and of posts for `redditPosts24h`. */
 export const communityTopic = figureTopic("community", [
@@ -53,12 +52,6 @@ export function displayedMembers(platform: PlatformId, audience: Audience, sampl
   const metric = MEMBER_METRIC[platform];
   const origin = metric ? audience[metric] : null;
   return origin ? { kind: "live", value: origin.value, origin } : { kind: "sample", value: sample };
-}
-
-/** The specification's way to write members: millions with one decimal, thousands whole, fewer as they are. */
-export function memberText(value: number, formats: Formats): string {
-  if (value >= 1_000_000) return formats.compactTenth(value);
-  return value >= 1_000 ? formats.compactWhole(value) : formats.integer(value);
 }
 
 /** Adds UTM parameters, so that the site's owner sees where the visitor came from. */

@@ -1,4 +1,4 @@
-import { memberText } from "#app/features/community/community.ts";
+import { memberText } from "#app/features/community/member-text.ts";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";

@@ -3,12 +3,12 @@ import {
   COUNTERS,
   DISCUSSIONS_PER_PRESENCE,
   MEMBERS_PER_SUBSCRIBER,
-  memberText,
   displayedCounter,
   type Audience,
   type Counter,
 } from "#app/features/community/community.ts";
 import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
+import { memberText } from "#app/features/community/member-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 

@@ -1,12 +1,6 @@
-import {
-  communityTopic,
-  memberText,
-  displayedMembers,
-  withUtmTags,
-  type Audience,
-  type DisplayedCount,
-} from "#app/features/community/community.ts";
+import { communityTopic, displayedMembers, withUtmTags, type Audience, type DisplayedCount } from "#app/features/community/community.ts";
 import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx";
+import { memberText } from "#app/features/community/member-text.ts";
 import type { PlatformId } from "#app/features/community/platforms.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
