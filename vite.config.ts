@@ -43,6 +43,7 @@ export default defineConfig({
                 { name: "live", test: /\/app\/live-pages\./, priority: 1 },
                 // Every file more costs a kilobyte with its headers.
                 { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
+                { name: "amount", test: /\/app\/foundation\/i18n\/amount\./, priority: 1 },
                 { name: "calculator", test: /\/app\/features\/staking\/calculator-(?:script|view)\./ },
                 // What every page needs, in one file: Brotli finds 6 kB more to save than in ten files.
                 { name: "vendor", test: /node_modules\/(?:react|react-dom|scheduler|react-router|valibot|clsx)\b|\/app\/hydrate\./ },

@@ -86,12 +86,12 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     .click();
   await expect(one.page).toHaveURL(/project\/minswap$/);
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(3);
-  await two.page.goto(`${counted.origin}/community`);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/community /community"]);
+  await two.page.goto(`${counted.origin}/news`);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/news /news"]);
   await two.page.locator(".language-button").click();
   await two.page.getByRole("link", { name: "Deutsch" }).click();
-  await expect(two.page).toHaveURL(/\/de\/community$/);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/community /community", "/de/community /community"]);
+  await expect(two.page).toHaveURL(/\/de\/news$/);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/news /news", "/de/news /news"]);
 
   expect(viewsIn(one.sent)).toEqual(["/ /", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
@@ -128,7 +128,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     presence: 2,
     summary: { pageViews: { value: 5 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 0 } },
     topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 1 }],
-    topPages: expect.arrayContaining([expect.objectContaining({ path: "/community", views: 2 })]),
+    topPages: expect.arrayContaining([expect.objectContaining({ path: "/news", views: 2 })]),
     languages: [
       { code: "en", views: 4, percentage: 80 },
       { code: "de", views: 1, percentage: 20 },

@@ -59,7 +59,7 @@ export function startAges(): void {
     heldAt = liveControl().paused ? clock() : undefined;
     showAges();
   });
-  new MutationObserver(tick).observe(document.body, {
+  new MutationObserver(tick).observe(document.documentElement, {
     subtree: true,
     childList: true,
     attributeFilter: ["data-age-of", "data-stale-at"],
