@@ -28,11 +28,12 @@ startAnalytics();
 // The last to be asked: what another part answers, the browser does not follow.
 startNavigationGuard();
 
-const startLive = async () => (await importWithRetry(() => import("./live-pages.ts"))).startLivePages();
-
 /** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
 const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] = [
-  { selector: "[data-age-text], [data-live]", start: startLive },
+  {
+    selector: "[data-age-text], [data-live]",
+    start: async () => (await importWithRetry(() => import("./live-pages.ts"))).startLivePages(),
+  },
   {
     selector: ".glossary",
     start: async () => (await importWithRetry(() => import("#app/features/glossary/glossary-filter.ts"))).startGlossaryFilter(),
@@ -60,11 +61,7 @@ startPageScripts();
 document.documentElement.dataset.frame = "ready";
 
 // The modules of the page's routes are on the pages that React runs on. They import parts of this script, and may come after it.
-const hydrate = () => {
-  void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrateDocument }) => hydrateDocument());
-  // What React draws later may have ages where the server drew none.
-  void startLive();
-};
+const hydrate = () => void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrateDocument }) => hydrateDocument());
 if ("__reactRouterRouteModules" in globalThis) hydrate();
 else addEventListener("route-modules", hydrate, { once: true });
 
