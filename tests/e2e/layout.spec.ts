@@ -148,6 +148,45 @@ for (const path of [
   });
 }
 
+for (const [path, width] of [
+  ["/news", 390],
+  ["/news", 1280],
+  ["/ecosystem", 390],
+] as const) {
+  test(`what is read at the end of ${path} at ${width} px stays in its place while the rest is laid out`, async ({ page, site }) => {
+    await eventually(
+      "a first try of every source",
+      async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,
+      (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
+    );
+    await page.setViewportSize({ width, height: 844 });
+    // The second load has its fonts at once.
+    await page.goto(site.origin + path, { waitUntil: "load" });
+    await page.addInitScript(() => {
+      const places: number[] = [];
+      Object.assign(window, { places });
+      addEventListener("DOMContentLoaded", () => {
+        const form = document.querySelector("footer form");
+        form?.scrollIntoView({ block: "center" });
+        const record = () => {
+          places.push(Math.round(form?.getBoundingClientRect().top ?? 0));
+          requestAnimationFrame(record);
+        };
+        // The first two frames lay out what is near the form.
+        addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(record)));
+      });
+    });
+    await page.goto(site.origin + path);
+    await waitForHydration(page);
+    await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style])")).toHaveCount(0);
+    await expect(page.locator("html[data-far], [data-part]")).toHaveCount(0);
+    const places = v.parse(v.array(finiteNumber), await page.evaluate(() => Reflect.get(window, "places")));
+    expect(places.length).toBeGreaterThan(5);
+    const distinct = places.filter((place, at) => place !== places[at - 1]);
+    expect(Math.max(...places) - Math.min(...places), `places of the sign-up form: ${distinct.join(", ")}`).toBeLessThanOrEqual(2);
+  });
+}
+
 for (const path of [
   "/community",
   "/nl/community",

@@ -48,6 +48,18 @@ function* deferredElements(): Generator<HTMLElement, void, undefined> {
 }
 
 /**
+ * Changes the layout above or around what is read, which stays in its place on the screen. The browser's own scroll anchoring
+ * leaves out elements that were skipped, and this change comes without anything the visitor did.
+ */
+function keepPlace(change: () => void): void {
+  const read = scrollY > 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null;
+  const before = read?.getBoundingClientRect().top ?? 0;
+  change();
+  const moved = (read?.getBoundingClientRect().top ?? 0) - before;
+  if (Math.abs(moved) >= 1) scrollBy(0, moved);
+}
+
+/**
  * Lays out what the first frames skipped (`.deferred-layout`), a little whenever the browser is idle. Then the
  * page has its true height, a jump to an anchor ends in the right place, and a screenshot shows everything.
  * When the visitor scrolls first, the browser lays out what is near the viewport by itself.
@@ -62,16 +74,18 @@ let cancel = () => {};
 function layOut(): void {
   cancel();
   const far = deferredElements();
-  const step = () => {
-    for (let room = ELEMENTS_PER_STEP; room > 0;) {
+  let isDone = false;
+  const layOutSome = () => {
+    for (let room = ELEMENTS_PER_STEP; room > 0 && !isDone;) {
       const { value } = far.next();
-      if (value === undefined) {
-        delete document.documentElement.dataset.far;
-        return;
-      }
-      room -= sizeOf(value);
+      isDone = value === undefined;
+      if (value) room -= sizeOf(value);
     }
-    cancel = whenIdle(step);
+    if (isDone) delete document.documentElement.dataset.far;
+  };
+  const step = () => {
+    keepPlace(layOutSome);
+    if (!isDone) cancel = whenIdle(step);
   };
   cancel = whenIdle(step);
 }
