@@ -12,13 +12,13 @@ test("header and footer work by keyboard: skip link, links, search, language swi
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   const seen: string[] = [];
-  for (let step = 0; step < 12; step++) {
+  for (let step = 0; step < 14; step++) {
     await page.keyboard.press("Tab");
     seen.push(
       await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""),
     );
   }
-  for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit", "Search", "Language: English", "Theme", "Get Started"])
+  for (const name of ["Explore", "Use", "Network", "News", "Data", "Search", "Watchlist", "Language: English", "Theme", "Get Started"])
     expect(seen, `${name} is reached by Tab`).toContain(name);
   await page.getByRole("button", { name: "Language: English" }).focus();
   await page.keyboard.press("Enter");

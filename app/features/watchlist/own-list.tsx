@@ -5,7 +5,8 @@ import { MoveButtons, type Step } from "#app/features/watchlist/move-buttons.tsx
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useStarred, setStarred } from "#app/foundation/ui/starred.ts";
+import { setStarred } from "#app/foundation/ui/starred.ts";
+import { useStarred } from "#app/foundation/ui/use-starred.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Entry {

@@ -5,7 +5,8 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useStarred, setStarred } from "#app/foundation/ui/starred.ts";
+import { setStarred } from "#app/foundation/ui/starred.ts";
+import { useStarred } from "#app/foundation/ui/use-starred.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 

@@ -1,4 +1,5 @@
 import { onPageShown } from "#app/foundation/ui/page-events.ts";
+import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 
 /** The longest that a step waits for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1_000;
@@ -6,15 +7,6 @@ const IDLE_TIMEOUT_MS = 1_000;
 const ELEMENTS_PER_STEP = 40;
 
 const sizeOf = (element: HTMLElement) => element.getElementsByTagName("*").length;
-
-function whenIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS });
-  return () => cancelIdleCallback(handle);
-}
 
 /** Splits an element into parts that can each be laid out in one step. */
 function splitIntoParts(element: HTMLElement): HTMLElement[] {
@@ -85,7 +77,7 @@ function layOut(): void {
   };
   const step = () => {
     keepPlace(layOutSome);
-    if (!isDone) cancel = whenIdle(step);
+    if (!isDone) cancel = whenIdle(step, IDLE_TIMEOUT_MS);
   };
-  cancel = whenIdle(step);
+  cancel = whenIdle(step, IDLE_TIMEOUT_MS);
 }

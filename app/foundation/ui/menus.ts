@@ -1,11 +1,29 @@
 import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
+const openPanel = () => document.querySelector<HTMLDetailsElement>(".nav-group[open]");
+
 function closeMenus(): void {
+  openPanel()?.removeAttribute("open");
   for (const menu of document.querySelectorAll<HTMLElement>(".site-header :popover-open")) menu.hidePopover();
+}
+
+/** The panels of the bar, which are no popovers, close as popovers do: on a press or the focus elsewhere, and on Escape. */
+function startPanels(): void {
+  const leave = (event: Event) => {
+    if (!closestTo(event, ".site-nav")) openPanel()?.removeAttribute("open");
+  };
+  document.addEventListener("click", leave);
+  document.addEventListener("focusin", leave);
+  document.addEventListener("keydown", ({ key }) => {
+    const panel = key === "Escape" ? openPanel() : null;
+    if (panel?.contains(document.activeElement)) panel.querySelector("summary")?.focus();
+    panel?.removeAttribute("open");
+  });
 }
 
 /** The button of a phone's menu says whether it is open; a menu closes when one of its links was followed. */
 export function startMenus(): void {
+  startPanels();
   document.addEventListener(
     "toggle",
     (event) => {
@@ -20,7 +38,7 @@ export function startMenus(): void {
     { capture: true },
   );
   document.addEventListener("click", (event) => {
-    if (closestTo(event, ".site-header [popover] a")) closeMenus();
+    if (closestTo(event, ".site-header :is([popover], .nav-panel) a")) closeMenus();
   });
   onPageShown(closeMenus);
 }

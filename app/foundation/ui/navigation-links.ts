@@ -1,8 +1,116 @@
-/** The site's main places: the navigation bar, the footer's quick links and the ways on from a dead end. */
-export const NAVIGATION = [
-  { to: "/", label: "nav.home" },
-  { to: "/ecosystem", label: "nav.ecosystem" },
-  { to: "/news", label: "nav.news" },
-  { to: "/community", label: "nav.community" },
-  { to: "/starter-kit", label: "nav.starterKit" },
-] as const;
+import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
+
+export interface NavigationLink {
+  to: `/${string}`;
+  label: PlainKeyIn<"common">;
+}
+
+/** A link of the header with the line that says what is there. */
+interface ExplainedLink extends NavigationLink {
+  about: PlainKeyIn<"common">;
+}
+
+/** Panels of the header, by what a visitor wants to do. */
+export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common">; links: readonly ExplainedLink[] }[] = [
+  {
+    id: "explore",
+    label: "nav.explore",
+    links: [
+      { to: "/ecosystem", label: "nav.ecosystem", about: "nav.about.ecosystem" },
+      { to: "/compare", label: "nav.compare", about: "nav.about.compare" },
+      { to: "/ecosystem/wallets", label: "nav.wallets", about: "nav.about.wallets" },
+      { to: "/watchlist", label: "footer.watchlist", about: "nav.about.watchlist" },
+      { to: "/community", label: "nav.community", about: "nav.about.community" },
+    ],
+  },
+  {
+    id: "use",
+    label: "nav.use",
+    links: [
+      { to: "/get-started", label: "footer.getStarted", about: "nav.about.getStarted" },
+      { to: "/choose-wallet", label: "footer.chooseWallet", about: "nav.about.chooseWallet" },
+      { to: "/staking", label: "footer.stakingGuide", about: "nav.about.staking" },
+      { to: "/converter", label: "footer.converter", about: "nav.about.converter" },
+      { to: "/glossary", label: "footer.glossary", about: "nav.about.glossary" },
+      { to: "/starter-kit", label: "nav.starterKit", about: "nav.about.starterKit" },
+    ],
+  },
+  {
+    id: "network",
+    label: "nav.network",
+    links: [
+      { to: "/network", label: "footer.network", about: "nav.about.network" },
+      { to: "/staking/pools", label: "nav.pools", about: "nav.about.pools" },
+      { to: "/governance", label: "footer.governanceActions", about: "nav.about.governance" },
+      { to: "/governance/dreps", label: "nav.dreps", about: "nav.about.dreps" },
+    ],
+  },
+  {
+    id: "data",
+    label: "nav.data",
+    links: [
+      { to: "/data", label: "footer.openData", about: "nav.about.openData" },
+      { to: "/api/docs", label: "nav.api", about: "nav.about.api" },
+      { to: "/news/sources", label: "nav.sources", about: "nav.about.sources" },
+      { to: "/analytics", label: "nav.visits", about: "nav.about.visits" },
+    ],
+  },
+];
+
+/** Columns of the footer, in the same order of intents. */
+export const FOOTER_COLUMNS: readonly { id: string; title: PlainKeyIn<"common">; links: readonly NavigationLink[] }[] = [
+  {
+    id: "quick",
+    title: "footer.quickLinks",
+    links: [
+      { to: "/ecosystem", label: "nav.ecosystem" },
+      { to: "/news", label: "nav.news" },
+      { to: "/community", label: "nav.community" },
+      { to: "/starter-kit", label: "nav.starterKit" },
+      { to: "/compare", label: "nav.compare" },
+      { to: "/watchlist", label: "footer.watchlist" },
+    ],
+  },
+  {
+    id: "resources",
+    title: "footer.resources",
+    links: [
+      { to: "/get-started", label: "footer.getStarted" },
+      { to: "/choose-wallet", label: "footer.chooseWallet" },
+      { to: "/is-this-link-real", label: "footer.linkCheck" },
+      { to: "/staking", label: "footer.stakingGuide" },
+      { to: "/converter", label: "footer.converter" },
+      { to: "/glossary", label: "footer.glossary" },
+      { to: "/ecosystem/defi", label: "footer.defiProjects" },
+      { to: "/ecosystem/nfts", label: "footer.nftCollections" },
+      { to: "/ecosystem/governance", label: "footer.governance" },
+    ],
+  },
+  {
+    id: "data",
+    title: "footer.networkAndData",
+    links: [
+      { to: "/network", label: "footer.network" },
+      { to: "/staking/pools", label: "nav.pools" },
+      { to: "/governance", label: "footer.governanceActions" },
+      { to: "/governance/dreps", label: "nav.dreps" },
+      { to: "/data", label: "footer.openData" },
+      { to: "/api/docs", label: "nav.api" },
+      { to: "/news/sources", label: "nav.sources" },
+      { to: "/analytics", label: "nav.visits" },
+    ],
+  },
+  {
+    id: "about",
+    title: "footer.aboutSite",
+    links: [
+      { to: "/listing-policy", label: "footer.listingPolicy" },
+      { to: "/disclaimer", label: "footer.noAdvice" },
+      { to: "/privacy", label: "footer.privacy" },
+      { to: "/imprint", label: "footer.imprint" },
+      { to: "/terms", label: "footer.terms" },
+      { to: "/starter-kit/withdraw", label: "footer.withdraw" },
+      { to: "/accessibility", label: "footer.accessibility" },
+    ],
+  },
+];

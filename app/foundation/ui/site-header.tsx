@@ -1,9 +1,10 @@
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
+import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 import { LanguageMenu } from "#app/foundation/ui/language-menu.tsx";
-import { NAVIGATION } from "#app/foundation/ui/navigation-links.ts";
+import { NavigationPanels } from "#app/foundation/ui/navigation-panels.tsx";
 import { ThemeChoices, ThemeMenu } from "#app/foundation/ui/theme-menu.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -21,7 +22,7 @@ function SearchBox() {
 
 /**
  * The bar on top. Under 768 px the links are a native popover below it, which opens, closes on Escape or a press
- * outside and gives the focus back without any script; from 768 px on the same list stands in the bar.
+ * outside and gives the focus back without any script; from 768 px on the same list is in the bar.
  */
 export function SiteHeader({ name }: { name: string }) {
   const { t } = useTranslation();
@@ -30,15 +31,7 @@ export function SiteHeader({ name }: { name: string }) {
       <div className="container">
         <BrandLink name={name} />
         <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto">
-          <ul>
-            {NAVIGATION.map(({ to, label }) => (
-              <li key={to}>
-                <LocalNavLink to={to} end={to === "/"} className="nav-link">
-                  {t(label)}
-                </LocalNavLink>
-              </li>
-            ))}
-          </ul>
+          <NavigationPanels />
           <div className="site-nav-end">
             <LocalLink to="/get-started" className="button button-primary button-large">
               {t("nav.getStarted")}
@@ -50,6 +43,15 @@ export function SiteHeader({ name }: { name: string }) {
           <SearchBox />
           <LocalLink to="/search" className="icon-button header-search-link" aria-label={t("nav.search")}>
             <UiIcon name="search" />
+          </LocalLink>
+          <LocalLink
+            to="/watchlist"
+            className="icon-button header-watchlist"
+            aria-label={t("footer.watchlist")}
+            title={t("footer.watchlist")}
+          >
+            <UiIcon name="star" size={20} />
+            <span className="header-watchlist-count" {...FILLED_BY_SCRIPT} />
           </LocalLink>
           <LanguageMenu />
           <ThemeMenu />

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { MAX_STARRED, starredIds, useIsStarred, setStarred } from "#app/foundation/ui/starred.ts";
+import { MAX_STARRED, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { useIsStarred } from "#app/foundation/ui/use-starred.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 

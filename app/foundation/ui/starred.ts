@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** In local storage: the starred projects. They never leave the browser. */
 const KEY = "watchlist";
 const VERSION = 1;
@@ -55,7 +53,8 @@ export function setStarred(ids: readonly string[]): void {
   notifyListeners();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the list changes, in this tab or another; returns how to stop. */
+export function onStarredChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", handleStorage);
   listeners.add(listener);
   return () => {
@@ -63,14 +62,3 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) removeEventListener("storage", handleStorage);
   };
 }
-
-/** The visitor's list in its own order; null on the server and while the page wakes up, as a page knows no visitor. */
-export const useStarred = (): readonly string[] | null => useSyncExternalStore(subscribe, starredIds, () => null);
-
-/** Whether one id is starred; null as above. */
-export const useIsStarred = (id: string): boolean | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => starredIds().includes(id),
-    () => null,
-  );

@@ -1,0 +1,122 @@
+import { expect, test, waitForHydration, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS } from "./fixtures.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+
+const PANELS = [
+  ["Explore", ["Ecosystem", "Compare projects", "Wallets", "Watchlist", "Community"]],
+  ["Use", ["Getting started", "Choose a wallet", "Staking Guide", "ADA converter", "Glossary", "Starter Kit", "Is this link real?"]],
+  ["Network", ["Is Cardano working?", "Stake pools", "Governance Actions", "DReps"]],
+  ["Data", ["Open data", "API", "News sources", "Visits to this site"]],
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`each panel opens over the page, one at a time, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({ browser, site }) => {
+    const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site.origin}/privacy`);
+    const nav = page.getByRole("navigation", { name: "Main navigation" });
+    for (const [panel, links] of PANELS) {
+      await nav.locator("summary", { hasText: panel }).click();
+      for (const name of links) await expect(nav.getByRole("link", { name }).locator("visible=true")).toBeVisible();
+      await expect(nav.locator("details[open]")).toHaveCount(1);
+    }
+    await nav.getByRole("link", { name: "News sources" }).click();
+    await expect(page).toHaveURL(`${site.origin}/news/sources`);
+    await page.close();
+  });
+}
+
+test("a panel closes on Escape, which gives the focus back, on a press elsewhere and when the focus leaves the menu", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/network`);
+  await waitForHydration(page);
+  const use = page.locator(".site-nav summary", { hasText: "Use" });
+  const open = page.locator(".site-nav details[open]");
+  await use.focus();
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Getting started" }).first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(open).toHaveCount(0);
+  await expect(use).toBeFocused();
+
+  await use.click();
+  await page.locator("h1").click();
+  await expect(open, "a press elsewhere").toHaveCount(0);
+
+  await use.click();
+  await page.getByRole("button", { name: "Theme" }).focus();
+  await expect(open, "the focus elsewhere").toHaveCount(0);
+});
+
+test("the panel that holds the current page is marked, and closes when one of its links is followed", async ({ page, site }) => {
+  await page.goto(`${site.origin}/network`);
+  await waitForHydration(page);
+  await expect(page.locator(".site-nav summary[data-current]")).toHaveText("Network");
+  await page.locator(".site-nav summary", { hasText: "Network" }).click();
+  await expect(page.locator(".site-nav [aria-current=page]")).toContainText("Is Cardano working?");
+  await page.locator(".site-nav").getByRole("link", { name: "Governance Actions" }).click();
+  await expect(page).toHaveURL(`${site.origin}/governance`);
+  await expect(page.locator(".site-nav details[open]")).toHaveCount(0);
+});
+
+test("a link is checked from any page", async ({ page, site }) => {
+  await page.goto(`${site.origin}/privacy`);
+  await page.locator(".site-nav summary", { hasText: "Use" }).click();
+  await page.getByRole("textbox", { name: "Paste an address before you open it" }).fill("minswap.org");
+  await page.getByRole("button", { name: "Check this link" }).click();
+  await expect(page.locator("[data-verdict=listed]")).toBeVisible();
+});
+
+test("on a phone the panels are an accordion over the whole height", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/privacy`);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  expect((await page.locator("#site-nav").boundingBox())?.height).toBeGreaterThan(770);
+  await page.locator(".site-nav summary", { hasText: "Explore" }).click();
+  await expect(page.getByRole("link", { name: "Compare projects" }).first()).toBeVisible();
+  await page.locator(".site-nav summary", { hasText: "Network" }).click();
+  await expect(page.locator(".site-nav details[open]")).toHaveCount(1);
+  await page.locator("#site-nav").getByRole("link", { name: "Stake pools" }).click();
+  await expect(page).toHaveURL(`${site.origin}/staking/pools`);
+  await expect(page.locator("#site-nav")).toBeHidden();
+});
+
+test("the star in the header counts the starred projects and leads to them", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
+  await waitForHydration(page);
+  await expect(page.locator(".header-watchlist-count")).toHaveText("");
+  await page.locator("main .star-button").first().click();
+  await expect(page.locator(".header-watchlist-count")).toHaveText("1");
+  await page.goto(`${site.origin}/privacy`);
+  await expect(page.locator(".header-watchlist-count")).toHaveText("1");
+  await page.getByRole("banner").getByRole("link", { name: "Watchlist" }).locator("visible=true").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
+});
+
+for (const { code } of LANGUAGES)
+  test(`the header has room for its words in ${code}`, async ({ page, site }) => {
+    for (const width of [320, 390, 768, 900, 1024, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${site.origin}${code === "en" ? "" : `/${code}`}/privacy`);
+      await expectNoSidewaysScroll(page);
+      const overlap = await page.evaluate(() => {
+        const nav = document.querySelector(".site-nav > ul")?.getBoundingClientRect();
+        const tools = document.querySelector(".header-tools")?.getBoundingClientRect();
+        return nav && tools ? nav.right - tools.left : 0;
+      });
+      expect(overlap, `${width} px: the tools cover the links`).toBeLessThanOrEqual(0);
+    }
+  });
+
+test("axe finds nothing in an open panel", async ({ page, site }) => {
+  for (const { colorScheme, width } of VIEWPORTS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.origin}/privacy`);
+    if (width < 768) await page.getByRole("button", { name: "Open menu" }).click();
+    await page.locator(".site-nav summary", { hasText: "Use" }).click();
+    await expectNoViolations(page, ".site-header");
+  }
+});
