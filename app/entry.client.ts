@@ -9,7 +9,6 @@ import { startLanguageLinks } from "#app/foundation/ui/language-links.ts";
 import { startMenus } from "#app/foundation/ui/menus.ts";
 import { startNavigationGuard } from "#app/foundation/ui/navigation-guard.ts";
 import { onPageShown } from "#app/foundation/ui/page-events.ts";
-import { startStarredCount } from "#app/foundation/ui/starred-count.ts";
 import { startFetchForms } from "#app/foundation/ui/submit-by-fetch.ts";
 import { startTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
 import { startThemeChoices } from "#app/foundation/ui/theme.ts";
@@ -18,7 +17,6 @@ import { startToasts } from "#app/foundation/ui/toast.ts";
 startThemeChoices();
 startMenus();
 startLanguageLinks();
-startStarredCount();
 startPaletteTrigger();
 startTermTooltips();
 startSignUpForms();
@@ -47,6 +45,11 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
   {
     selector: ".code-copy",
     start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
+  },
+  {
+    // Without a list there is no number to show; pages with stars on them start it themselves (router-bridge.tsx).
+    selector: "[data-starred] .header-watchlist-count",
+    start: async () => (await importWithRetry(() => import("#app/foundation/ui/starred-count.ts"))).startStarredCount(),
   },
 ];
 const started = new Set<string>();

@@ -7,6 +7,9 @@ import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
+import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
+import { Doors } from "#app/features/front-page/doors.tsx";
+import type { DoorFigures } from "#app/features/front-page/doors.ts";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
@@ -25,6 +28,9 @@ import { roundPoints, downsample } from "#app/foundation/figures/chart/price-sca
 import { CHART_POINTS } from "#app/features/market/use-history.ts";
 import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import { chainTopic } from "#app/features/network/network.ts";
+import { stakingTopic } from "#app/features/staking/staking.ts";
+import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
@@ -57,25 +63,35 @@ const chartHistory = (history: History, count: number): History =>
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(RANGES) }),
-    topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic],
+    topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, chainTopic, stakingTopic],
     search: { title: "home:meta.title", text: "home:meta.description" },
     sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
   },
-  async ({ query: { range = DEFAULT_RANGE }, language, services: { market, news }, render }) => {
+  async ({ query: { range = DEFAULT_RANGE }, language, services: { market, network, news, staking }, render }) => {
     const stories = await frontPageNews(news, language);
 
     const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
     const history = market.latestHistory(range);
     const renderedAt = Date.now();
 
+    const { feePerByte, feeFixed } = network.latestChain().value;
+    const doors: DoorFigures = {
+      paymentFee: feePerByte && feeFixed && { ...feeFixed, value: feeOf(SIZES.transfer, feePerByte.value, feeFixed.value) },
+      volume: entries.market.value.volume24h,
+      reward: await yearlyReward(staking),
+      transactions: entries.network.value.epochTransactions,
+      epoch: entries.network.value.epoch?.value ?? null,
+    };
+
     // Re-render the page when the first of its figures becomes stale.
     const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-    expireAt(render, nextStateChangeAt([...figures, history], renderedAt));
+    expireAt(render, nextStateChangeAt([...figures, history, doors.paymentFee, doors.reward], renderedAt));
 
     return {
       messages: messagesOf(language, "home", "categories", "story"),
       record: siteJsonLd(render.origin, language),
       entries,
+      doors,
       renderedAt,
       range,
       history: chartHistory(history, CHART_POINTS),
@@ -104,6 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Hero epoch={epoch}>
           <PriceReadout day={day} />
         </Hero>
+        <Doors figures={loaderData.doors} />
         {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
         <Suspense>
           <LiveDataPanel>

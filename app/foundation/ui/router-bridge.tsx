@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { announcePage, onOpenPage } from "#app/foundation/ui/page-events.ts";
+import { startStarredCount } from "#app/foundation/ui/starred-count.ts";
 
 const KINDS = { PUSH: "link", POP: "history", REPLACE: "replace" } as const;
 
@@ -16,5 +17,6 @@ export function RouterBridge() {
     announcePage(kind);
   }, [pathname, search, kind]);
   useEffect(() => onOpenPage((href) => void navigate(href)), [navigate]);
+  useEffect(startStarredCount, []);
   return null;
 }

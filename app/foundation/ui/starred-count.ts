@@ -6,9 +6,13 @@ function showCount(): void {
   if (count) count.textContent = starredIds().length > 0 ? String(starredIds().length) : "";
 }
 
+let isStarted = false;
+
 /** Shows beside the header's star how many projects are starred. */
 export function startStarredCount(): void {
   showCount();
+  if (isStarted) return;
+  isStarted = true;
   onStarredChange(showCount);
   onPageShown(showCount);
 }

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import type { DoorFigures } from "#app/features/front-page/doors.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+interface Props {
+  title: string;
+  figure: Figure | null;
+  format: (value: number) => string;
+  /** What the figure is. */
+  label: string;
+  links: readonly { to: `/${string}`; text: string }[];
+}
+
+function Door({ title, figure, format, label, links }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li className="door">
+      <h3>{title}</h3>
+      <p className="door-figure">
+        {figure ? <data value={figure.value}>{format(figure.value)}</data> : <span>{t("figure.errorDash")}</span>}
+        <span>{label}</span>
+      </p>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <LocalLink to={to} className="link-more">
+              {text}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <SourceLine origin={figure} source={figure ? undefined : "koios"} />
+    </li>
+  );
+}
+
+/** Four ways into the site, by what somebody came for: each has one figure of the day and two links. */
+export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const percent = (value: number) => formats.percentUpTo(value, 1);
+  return (
+    <section className="container doors" aria-labelledby="doors-title">
+      <h2 id="doors-title" className="sr-only">
+        {t("doors.title")}
+      </h2>
+      <ul>
+        <Door
+          title={t("doors.new.title")}
+          figure={paymentFee}
+          format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
+          label={t("doors.new.figure")}
+          links={[
+            { to: "/get-started", text: t("doors.new.learn") },
+            { to: "/choose-wallet", text: t("doors.new.wallet") },
+          ]}
+        />
+        <Door
+          title={t("doors.market.title")}
+          figure={volume}
+          format={formats.usdCompact}
+          label={t("doors.market.figure")}
+          links={[
+            { to: "/#history", text: t("doors.market.chart") },
+            { to: "/news", text: t("doors.market.news") },
+          ]}
+        />
+        <Door
+          title={t("doors.delegate.title")}
+          figure={reward}
+          format={percent}
+          label={reward ? t("doors.delegate.range", { low: percent(reward.low), high: percent(reward.high) }) : t("doors.delegate.figure")}
+          links={[
+            { to: "/staking", text: t("doors.delegate.calculate") },
+            { to: "/staking/pools", text: t("doors.delegate.pools") },
+          ]}
+        />
+        <Door
+          title={t("doors.build.title")}
+          figure={transactions}
+          format={formats.compactExact}
+          label={epoch === null ? t("doors.build.figure") : t("doors.build.inEpoch", { epoch })}
+          links={[
+            { to: "/data", text: t("doors.build.data") },
+            { to: "/ecosystem/infrastructure", text: t("doors.build.tools") },
+          ]}
+        />
+      </ul>
+    </section>
+  );
+}
