@@ -43,7 +43,7 @@ function Door({ title, figure, format, label, links }: Props) {
 export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();
-  const percent = (value: number) => formats.percentUpTo(value, 1);
+  const { share: percent } = formats;
   return (
     <section className="container doors" aria-labelledby="doors-title">
       <h2 id="doors-title" className="sr-only">

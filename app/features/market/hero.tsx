@@ -3,7 +3,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { EpochScale } from "#app/features/market/epoch-scale.tsx";
 import type { Epoch } from "#app/features/market/market.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The front page's chart: title, ways in, and the readout (`children`) that stands on the relief. */
 export function Hero({ epoch, children }: { epoch: Epoch | null; children: ReactNode }) {
@@ -23,11 +22,6 @@ export function Hero({ epoch, children }: { epoch: Epoch | null; children: React
             {t("hero.viewLive")}
           </a>
         </div>
-        {/* On a phone the bar has no room for its button to the same place. */}
-        <LocalLink to="/get-started" className="link-more hero-start">
-          {t("hero.start")}
-          <UiIcon name="arrow-right" />
-        </LocalLink>
       </div>
       <div className="hero-chart">
         <div className="hero-art">

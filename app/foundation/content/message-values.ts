@@ -95,6 +95,8 @@ export interface MessageValues {
   "governance:dreps.asked": "asked" | "count" | "number";
   "home:hero.epoch": "epoch";
   "home:hero.soFar": "amount";
+  "home:doors.delegate.range": "high" | "low";
+  "home:doors.build.inEpoch": "epoch";
   "home:live.rank": "rank";
   "home:live.ofMarketCap": "share";
   "home:live.circulationShare": "share";
