@@ -1,4 +1,5 @@
-import { isAction, type AnalyticsReport, type Compared, type Period } from "#app/features/analytics/analytics.ts";
+import { isAction, type AnalyticsReport, type Compared } from "#app/features/analytics/analytics.ts";
+import type { Period } from "#app/features/analytics/periods.ts";
 import { queryMeasurements, spanOf, type Measurements, type Totals } from "#app/features/analytics/report-query.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";

@@ -12,10 +12,7 @@ export function startAnalytics(): void {
   if (isOptedOut()) return;
   const load = () =>
     // If the script can't be loaded, nothing is tracked and the page still works.
-    whenIdle(
-      () => void importWithRetry(() => import("#app/features/analytics/page-view-tracker.ts")).then(({ trackPages }) => trackPages()),
-      IDLE_TIMEOUT_MS,
-    );
+    whenIdle(() => void importWithRetry(() => import("#app/features/analytics/page-view-tracker.ts")), IDLE_TIMEOUT_MS);
   if ("prerendering" in document && document.prerendering) document.addEventListener("prerenderingchange", load, { once: true });
   else load();
 }

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
-import { DEFAULT_PERIOD, isPeriod, PERIODS, type AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import { DEFAULT_PERIOD, isPeriod, PERIODS } from "#app/features/analytics/periods.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
 import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { ACTIONS, DEFAULT_PERIOD, METRICS, PERIODS } from "#app/features/analytics/analytics.ts";
+import { ACTIONS, METRICS } from "#app/features/analytics/analytics.ts";
+import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import {
   BODY_ERROR_RESPONSES,

@@ -1,10 +1,5 @@
+import type { Period } from "#app/features/analytics/periods.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-
-/** What the dashboard can look back on: the last 24 hours, or the last 7 or 30 days (UTC) with today. */
-export const PERIODS = ["24h", "7d", "30d"] as const;
-export type Period = (typeof PERIODS)[number];
-export const DEFAULT_PERIOD: Period = "7d";
-export const isPeriod = (text: string | null | undefined): text is Period => PERIODS.some((period) => period === text);
 
 /** Every action that is counted, with the category it is sent under. */
 export const ACTIONS = {
@@ -35,9 +30,6 @@ export const METRICS = {
   downlink: "mbps",
 } as const;
 export type MetricName = keyof typeof METRICS;
-
-/** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */
-export const VITAL_LIMITS = { LCP: [2_500, 4_000], CLS: [0.1, 0.25], INP: [200, 500] } as const;
 
 /** One event as a browser sends it to POST /api/events, alone or several as `{ events: [...] }`. */
 export interface AnalyticsEvent {

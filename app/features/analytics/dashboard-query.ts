@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD, isPeriod, type Period } from "#app/features/analytics/analytics.ts";
+import { DEFAULT_PERIOD, isPeriod, type Period } from "#app/features/analytics/periods.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 export const TABS = ["overview", "projects", "pages", "audience"] as const;

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { AnalyticsReport, Compared, Period } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, Compared } from "#app/features/analytics/analytics.ts";
+import type { Period } from "#app/features/analytics/periods.ts";
 import { SAMPLES, type Stat } from "#app/features/analytics/dashboard-samples.ts";
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";

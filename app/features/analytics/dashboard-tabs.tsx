@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PERIODS } from "#app/features/analytics/analytics.ts";
+import { PERIODS } from "#app/features/analytics/periods.ts";
 import { dashboardAddress, TABS, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";

@@ -1,6 +1,9 @@
-import { VITAL_LIMITS, type AnalyticsReport, type PageVitals, type Vital } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, PageVitals, Vital } from "#app/features/analytics/analytics.ts";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */
+const VITAL_LIMITS = { LCP: [2_500, 4_000], CLS: [0.1, 0.25], INP: [200, 500] } as const;
 
 const SHOWN_METRICS = ["LCP", "CLS", "INP"] as const;
 type Shown = (typeof SHOWN_METRICS)[number];

@@ -1,4 +1,5 @@
-import type { AnalyticsReport, Compared, Period } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, Compared } from "#app/features/analytics/analytics.ts";
+import type { Period } from "#app/features/analytics/periods.ts";
 
 const HOUR = 3_600_000;
 /** When the reports of the tests were computed. */

@@ -1,5 +1,4 @@
 import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
-import { onEventTracked } from "#app/features/analytics/track-events.ts";
 
 declare global {
   var dataLayer: IArguments[] | undefined;
@@ -36,12 +35,16 @@ function sendToGoogle(counted: AnalyticsEvent): void {
   else gtag("event", action, { ...event, ...place });
 }
 
-let unsubscribe: (() => void) | undefined;
+let isStarted = false;
+const forward = (event: Event): void => {
+  if (event instanceof CustomEvent) sendToGoogle(event.detail);
+};
 
 /** Loads Google's tag and sends it every event from now on. Called only after the visitor agreed. */
 export function startTag(id: string): void {
-  if (unsubscribe) return;
-  unsubscribe = onEventTracked(sendToGoogle);
+  if (isStarted) return;
+  isStarted = true;
+  addEventListener("event-tracked", forward);
   const place = pageLocation(location.pathname);
   const isLoaded = globalThis.dataLayer !== undefined;
   gtag("consent", isLoaded ? "update" : "default", { ...NO_ADS, analytics_storage: "granted" });
@@ -61,9 +64,9 @@ export function startTag(id: string): void {
 
 /** Stops sending events and deletes Google's cookies. */
 export function stopTag(): void {
-  if (!unsubscribe) return;
-  unsubscribe();
-  unsubscribe = undefined;
+  if (!isStarted) return;
+  isStarted = false;
+  removeEventListener("event-tracked", forward);
   gtag("consent", "update", { ...NO_ADS, analytics_storage: "denied" });
   const domains = location.hostname.split(".").map((_, index, labels) => labels.slice(index).join("."));
   for (const name of document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "")) {

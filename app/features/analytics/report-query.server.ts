@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, min, ne, sql, type SQL } from "drizzle-orm";
-import type { MetricName, Period, Vital } from "#app/features/analytics/analytics.ts";
+import type { MetricName, Vital } from "#app/features/analytics/analytics.ts";
+import type { Period } from "#app/features/analytics/periods.ts";
 import { MIN_VISITORS } from "#app/features/analytics/analytics-store.server.ts";
 import { analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";
 import { p75 } from "#app/features/analytics/histogram-bins.ts";

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { trackPageView, onEventTracked } from "#app/features/analytics/track-events.ts";
+import { trackPageView } from "#app/features/analytics/track-events.ts";
 import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 
 const counted: AnalyticsEvent[] = [];
 const presses = new Map<string, (event: { target: unknown }) => void>();
 let shown: string | undefined;
-let stopListening: () => void;
 
 /** As much of a link as counting reads, with the parts of an address that a browser would give it. */
 class Link {
@@ -57,10 +56,9 @@ beforeEach(() => {
     addEventListener: (name: string, listener: (event: { target: unknown }) => void) => presses.set(name, listener),
     querySelector: (selector: string) => (selector === "[data-results]" && shown !== undefined ? { dataset: { results: shown } } : null),
   });
-  stopListening = onEventTracked((event) => counted.push(event));
+  vi.stubGlobal("dispatchEvent", (event: CustomEvent<AnalyticsEvent>) => counted.push(event.detail));
 });
 afterEach(() => {
-  stopListening();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

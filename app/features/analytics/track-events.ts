@@ -1,6 +1,5 @@
 import { ACTIONS, type Action, type AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
-import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
 
@@ -12,13 +11,6 @@ const MAX_BATCH_SIZE = 12;
 let pendingEvents: AnalyticsEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
-
-/** Other listeners of tracked events; only set when the visitor agreed. */
-const listeners = new Set<(event: AnalyticsEvent) => void>();
-export function onEventTracked(listener: (event: AnalyticsEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function send(): void {
   clearTimeout(timer);
@@ -36,7 +28,7 @@ export function trackEvent(action: Action, fields: Fields = {}): void {
   // Each keystroke makes a new term; only the last one counts.
   if (action === "search") pendingEvents = pendingEvents.filter((one) => one.action !== "search");
   pendingEvents.push(event);
-  for (const listener of listeners) listener(event);
+  dispatchEvent(new CustomEvent("event-tracked", { detail: event }));
   // The page is going away: send now.
   if (document.visibilityState === "hidden") send();
   else if (timer === undefined || action === "search") {
@@ -135,8 +127,4 @@ function listen(): void {
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
-  const measure = () =>
-    void importWithRetry(() => import("#app/features/analytics/web-vitals.ts")).then(({ trackPageLoad }) => trackPageLoad());
-  if (document.readyState === "complete") measure();
-  else addEventListener("load", measure);
 }
