@@ -56,11 +56,6 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 { name: "price-chart-parts", test: /\/app\/foundation\/figures\/chart\//, minShareCount: 2 },
-                // What counts and measures visits, on every page: four files would cost a third more.
-                {
-                  name: "page-views",
-                  test: /\/app\/features\/analytics\/(?:page-view-tracker|track-events|analytics|web-vitals)\.ts|node_modules\/web-vitals\//,
-                },
                 {
                   name: "directory",
                   test: /\/app\/features\/ecosystem\/(?:directory\/)?(?:ecosystem|directory|filters|icon|avatar|category-|card-|project-(?:badge|card|list))[^/]*$/,
