@@ -44,13 +44,9 @@ export function SiteHeader({ name }: { name: string }) {
           <LocalLink to="/search" className="icon-button header-search-link" aria-label={t("nav.search")}>
             <UiIcon name="search" />
           </LocalLink>
-          <LocalLink
-            to="/watchlist"
-            className="icon-button header-watchlist"
-            aria-label={t("footer.watchlist")}
-            title={t("footer.watchlist")}
-          >
+          <LocalLink to="/watchlist" className="icon-button header-watchlist" title={t("footer.watchlist")}>
             <UiIcon name="star" size={20} />
+            <span className="sr-only">{t("footer.watchlist")}</span>
             <span className="header-watchlist-count" {...FILLED_BY_SCRIPT} />
           </LocalLink>
           <LanguageMenu />
