@@ -6,6 +6,8 @@ const SECRET = "abandon ability able";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  const page = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const) vi.stubGlobal(name, page[name].bind(page));
   vi.stubGlobal("location", new URL(`https://gateway.example/search?q=${encodeURIComponent(SECRET)}`));
   vi.stubGlobal("document", {
     title: `Search: ${SECRET}`,
