@@ -33,7 +33,7 @@ type Loader = (asked: {
 
 /** Pages with live values: loader, and the topics that must invalidate the cached page. */
 const PAGES: [address: string, loader: Loader, topics: string[]][] = [
-  ["/", home, ["epochs", "history", "market", "network", "news", "sentiment"]],
+  ["/", home, ["chain", "epochs", "history", "market", "network", "news", "sentiment", "staking"]],
   ["/community", community, ["community"]],
   ["/compare?project=minswap&project=snek", compare, ["project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],

@@ -55,28 +55,29 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
       if (label) officials.push({ owner, domain, label, isWord: word });
     }
   }
-  for (const project of projects) {
+  const links = [...projects].flatMap((project) => linksOf(project).map((url) => ({ project, url })));
+  // Where two projects name one domain it is the one's whose site it is, not the one's that has a page on it.
+  for (const { project, url } of links.toSorted((one, other) => Number(one.url.pathname !== "/") - Number(other.url.pathname !== "/"))) {
     const owner = nameOf(project);
-    const links = [project.website, project.github, project.discord, ...(project.domains ?? []).map((host) => `https://${host}`)];
-    if (project.twitter) links.push(`https://x.com/${project.twitter}`);
-    for (const link of links) {
-      const url = link ? URL.parse(link) : null;
-      if (!url) continue;
-      const host = normalizeHost(url.hostname);
-      if (SHARED_HOSTS.has(host)) {
-        const account = accountOf(url);
-        if (account) accounts.set(account, owner);
-        continue;
-      }
-      const { domain, domainWithoutSuffix } = registrable(host);
-      if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
-      byDomain.set(domain, owner);
-      const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
-      for (const label of new Set([domainWithoutSuffix, name]))
-        officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
+    const host = normalizeHost(url.hostname);
+    if (SHARED_HOSTS.has(host)) {
+      const account = accountOf(url);
+      if (account) accounts.set(account, owner);
+      continue;
     }
+    const { domain, domainWithoutSuffix } = registrable(host);
+    if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
+    byDomain.set(domain, owner);
+    const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
+    for (const label of new Set([domainWithoutSuffix, name]))
+      officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
   }
   return { officials, byDomain, accounts };
+}
+
+function linksOf({ website, github, discord, domains = [], twitter }: Project): URL[] {
+  const links = [website, github, discord, ...domains.map((host) => `https://${host}`), twitter && `https://x.com/${twitter}`];
+  return links.flatMap((link) => (link ? (URL.parse(link) ?? []) : []));
 }
 
 const normalizeHost = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");

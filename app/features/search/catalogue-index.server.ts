@@ -36,7 +36,8 @@ interface Entry {
   tags: string;
   text: string;
   /** A closed project. */
-  isClosed: boolean;
+  /** How much a hit counts, 0 to 1. */
+  boost: number;
   hit: Omit<Hit, "terms">;
 }
 
@@ -58,6 +59,8 @@ const MIN_COMPOUND_LENGTH = 8;
 const MIN_COMPOUND_PART = 4;
 /** What counts a hit in a closed project: by its name it is found all the same. */
 const CLOSED_BOOST = 0.3;
+/** The same for a project that few people use, or that can't be used yet: of many that fit, the busy ones come first. */
+const QUIET_BOOST = 0.6;
 /** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
 const MIN_RELATIVE_SCORE = 0.12;
 
@@ -80,7 +83,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       ),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag))].join(" "),
       text: description,
-      isClosed,
+      boost: isClosed ? CLOSED_BOOST : project.status === "development" || project.tags.includes("low-activity") ? QUIET_BOOST : 1,
       hit: {
         title: project.name,
         text: description,
@@ -97,7 +100,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     names,
     tags: "",
     text: kind === "terms" ? "" : text,
-    isClosed: false,
+    boost: 1,
     hit: { title, text, href: pathIn(path, language), note: "", at: null },
   }));
   return [...found, ...documents].map((entry, id) => ({ ...entry, id, normalizedTitle: wordsOf(entry.title).join(" ") }));
@@ -116,7 +119,7 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
     searchOptions: {
       boost: { title: 6, names: 4, tags: 2 },
       processTerm: (term) => term,
-      boostDocument: (id: number) => (entries[id]?.isClosed ? CLOSED_BOOST : 1),
+      boostDocument: (id: number) => entries[id]?.boost ?? 1,
     },
   });
   search.addAll(entries);
