@@ -35,7 +35,6 @@ interface Entry {
   names: string;
   tags: string;
   text: string;
-  /** A closed project. */
   /** How much a hit counts, 0 to 1. */
   boost: number;
   hit: Omit<Hit, "terms">;
