@@ -12,8 +12,11 @@ interface Props {
   format: (value: number) => string;
   /** What the figure is. */
   label: string;
-  links: readonly { to: `/${string}`; text: string }[];
+  /** Pages, or a place on this one. */
+  links: readonly { to: `/${string}` | `#${string}`; text: string }[];
 }
+
+const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
 function Door({ title, figure, format, label, links }: Props) {
   const { t } = useTranslation();
@@ -25,14 +28,27 @@ function Door({ title, figure, format, label, links }: Props) {
         <span>{label}</span>
       </p>
       <ul>
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <LocalLink to={to} className="link-more">
+        {links.map(({ to, text }) => {
+          const words = (
+            <>
               {text}
               <UiIcon name="arrow-right" />
-            </LocalLink>
-          </li>
-        ))}
+            </>
+          );
+          return (
+            <li key={to}>
+              {isPlaceOnPage(to) ? (
+                <a href={to} className="link-more">
+                  {words}
+                </a>
+              ) : (
+                <LocalLink to={to} className="link-more">
+                  {words}
+                </LocalLink>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <SourceLine origin={figure} source={figure ? undefined : "koios"} />
     </li>
@@ -66,7 +82,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           format={formats.usdCompact}
           label={t("doors.market.figure")}
           links={[
-            { to: "/#history", text: t("doors.market.chart") },
+            { to: "#history", text: t("doors.market.chart") },
             { to: "/news", text: t("doors.market.news") },
           ]}
         />
