@@ -97,7 +97,10 @@ async function findUnclickable(page: Page, address: string): Promise<string[]> {
   await page.mouse.wheel(0, 10);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(":is(.deferred-layout, .deferred-layout-mobile) { content-visibility: visible }");
+    // An explanation closes when the pointer leaves its word; here the page scrolls below a resting pointer.
+    sheet.replaceSync(
+      ":is(.deferred-layout, .deferred-layout-mobile) { content-visibility: visible } .term-tooltip { display: none !important }",
+    );
     document.adoptedStyleSheets.push(sheet);
     const record = (event: Event) => {
       event.preventDefault();

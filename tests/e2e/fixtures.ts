@@ -111,6 +111,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export const launchWithBackForwardCache = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 
+/** Follows a link in the header's panel "Explore". */
+export async function followExploreLink(page: Page, name: string): Promise<void> {
+  await page.locator(".site-nav summary", { hasText: "Explore" }).click();
+  await page.locator(".nav-panel-link", { has: page.locator("strong", { hasText: name }) }).click();
+}
+
 /** Presses Tab until the focus is where it should be. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 150; step++) {

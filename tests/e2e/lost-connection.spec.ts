@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { expect, followExploreLink, test, waitForHydration } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
@@ -81,7 +81,7 @@ test.describe("when the connection is lost", () => {
     await page.goto(site.origin);
     await waitForHydration(page);
     await context.setOffline(true);
-    await page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click();
+    await followExploreLink(page, "Community");
     await expect(page.locator("main h1")).toHaveText("You're offline.");
     await expect(page.locator("main")).not.toContainText("logged");
     await context.setOffline(false);
@@ -157,7 +157,7 @@ test("a refresh without any source says so", async ({ page, silentSite }) => {
 
 test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
-    ["a link", "/", (page: Page) => page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click()],
+    ["a link", "/", (page: Page) => followExploreLink(page, "Community")],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
     ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
     [

@@ -1,4 +1,4 @@
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { expect, followExploreLink, test, waitForHydration } from "./fixtures.ts";
 
 // Simulates a deployment while a tab is open: files that the tab loads later are gone.
 for (const [from, link, heading] of [
@@ -18,7 +18,7 @@ for (const [from, link, heading] of [
       missed++;
       return route.fulfill({ status: 404, headers: { "Cache-Control": "no-store" } });
     });
-    await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
+    await followExploreLink(page, link);
     // The browser may have cached the file; then nothing is missing.
     await expect(page.locator("main h1")).toHaveText(heading);
     expect(missed, "the trip asks for a file that is gone").toBeGreaterThan(0);

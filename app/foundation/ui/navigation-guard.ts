@@ -32,6 +32,21 @@ async function leave(go: () => void): Promise<void> {
 /** Leaves the page for another document of the site, when the site answers. */
 export const leaveFor = (href: string): Promise<void> => leave(() => location.assign(href));
 
+function guardClick(event: MouseEvent): void {
+  const link = documentLink(event);
+  if (!link) return;
+  event.preventDefault();
+  void leaveFor(link.href);
+}
+
+/**
+ * For a press on a part that React can't run yet, such as one whose script doesn't come: React's listener on the document lets it go no
+ * further, and the browser would follow the link. Called after React listens.
+ */
+export function guardUnhydratedParts(): void {
+  document.addEventListener("click", (event) => event.cancelBubble && guardClick(event), { capture: true });
+}
+
 /**
  * Asks whether the site answers before the browser leaves the page for a document of it or sends a form: the browser's own
  * error page would take the place of this one, with everything that was typed.
@@ -44,12 +59,7 @@ export function startNavigationGuard(): void {
     });
   }
   // On the window, after everybody else's handlers.
-  addEventListener("click", (event) => {
-    const link = documentLink(event);
-    if (!link) return;
-    event.preventDefault();
-    void leaveFor(link.href);
-  });
+  addEventListener("click", guardClick);
   addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
