@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
+import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findTestChromium(), args: CHROMIUM_FLAGS },
     locale: "en-US",
     viewport: { width: 1280, height: 900 },
     // Recording costs a fifth of the time: `TRACE=on` for a trip that fails.

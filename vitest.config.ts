@@ -1,11 +1,24 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 // These only end what hangs, also on a machine that has much else to do.
 const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Minutes of waiting for polls and killed processes: started first, they end while others still run. */
+const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts"].map((file) => `tests/integration/${file}`);
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => STARTED_FIRST.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for sites and sources: four files side by side keep two cores busy.
     maxWorkers: 4,
     projects: [

@@ -10,8 +10,7 @@ await runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
 await runStep("format", "oxfmt", "--check");
 buildIfNeeded();
 const counts = [
-  await runTests("unit and database tests", "vitest", "run", "--project", "unit", "--project", "embedded", "--project", "postgresql"),
-  await runTests("integration tests", "vitest", "run", "--project", "integration"),
+  await runTests("unit, database and integration tests", "vitest", "run", "--project", "!faults"),
   await runTests("end-to-end tests", "playwright", "test"),
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

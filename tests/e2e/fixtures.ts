@@ -72,9 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker. */
+/**
+ * Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker, and
+ * axe speaks to frames that are only loaded when they are seen.
+ */
 const isExpectedMessage = (text: string): boolean =>
-  /the server responded with a status of 404|Service Worker registration blocked by Playwright/.test(text);
+  /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
 /** Waits until the scripts of the frame have started, and until React has hydrated the page where it runs. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -107,7 +110,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
 
-/** A browser of its own that keeps pages for going back: Playwright's does not. */
+/** A browser of its own that keeps pages for going back: that of the other tests doesn't. */
 export const launchWithBackForwardCache = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 

@@ -32,13 +32,15 @@ test("refresh spins, is disabled while it loads, and keeps the figures when it f
   await page.goto(site.origin);
   await waitForHydration(page);
   const shown = await page.locator(price).textContent();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/live/values**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await answered;
     await route.fulfill({ status: 503, body: "{}" });
   });
   const button = page.locator(".live-controls button").last();
   await button.click();
   await expect(button).toBeDisabled();
+  answer();
   await expect(page.getByText("Refresh Failed").first()).toBeVisible();
   await expect(button).toBeEnabled();
   expect(await page.locator(price).textContent()).toBe(shown);

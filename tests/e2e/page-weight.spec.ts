@@ -47,12 +47,16 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, numbe
   return sizes;
 }
 
-for (const [path, most] of Object.entries(MAX_SCRIPT_KB)) {
-  test(`a first visit to ${path} loads at most ${most} kB of JavaScript`, async ({ page, site }) => {
-    const sizes = await scriptsOf(page, site.origin + path);
-    const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
-    test.info().annotations.push({ type: "JavaScript", description: `${sum.toFixed(1)} kB` });
-    console.log(`${path}: ${sum.toFixed(1)} kB of JavaScript`);
-    expect(sum, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(most);
-  });
-}
+test("a first visit to each page loads at most its kilobytes of JavaScript", async ({ browser, site }) => {
+  // A context each: nothing is in the cache. Most of a visit is waiting.
+  await Promise.all(
+    Object.entries(MAX_SCRIPT_KB).map(async ([path, most]) => {
+      const context = await browser.newContext();
+      const sizes = await scriptsOf(await context.newPage(), site.origin + path);
+      await context.close();
+      const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
+      console.log(`${path}: ${sum.toFixed(1)} kB of JavaScript`);
+      expect.soft(sum, `${path} loads ${JSON.stringify(Object.fromEntries(sizes))}`).toBeLessThanOrEqual(most);
+    }),
+  );
+});

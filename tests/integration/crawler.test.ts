@@ -170,6 +170,17 @@ test("a link stays in the language of its page, except where a language is chose
   expect(wrong, "Use LocalLink or pathIn(); a link that means another language says so with hrefLang.").toEqual([]);
 });
 
+test("every page of the sitemap is at most two links away from the home page of its language", () => {
+  const linked = Map.groupBy(followed, ({ from }) => from);
+  const follow = (pages: ReadonlySet<string>) =>
+    new Set([...pages].flatMap((from) => [from, ...(linked.get(from) ?? []).map(({ to }) => to)]));
+  const far = LANGUAGES.flatMap(({ code }) => {
+    const near = follow(follow(new Set([pathIn("/", code)])));
+    return listedPages().flatMap(({ address, language }) => (language === code && !near.has(address) ? [address] : []));
+  });
+  expect(far, "Link them from the home page or from a page that it links, such as a panel of the navigation.").toEqual([]);
+});
+
 test("every page has its language, one title, one heading and one description", () => {
   const wrong = opened.flatMap(({ address, language, page }) => [
     ...(page.language === tagOf(language) ? [] : [`${address}: <html lang="${page.language}">, not ${tagOf(language)}`]),
