@@ -41,6 +41,8 @@ export default defineConfig({
                 { name: "frame", test: /\/app\/(?:entry\.client|foundation\/i18n\/fold-text)\./, priority: 1 },
                 // What changes by itself, with all that it imports: pages without React load it beside the frame, where they have ages.
                 { name: "live", test: /\/app\/live-pages\./, priority: 1 },
+                // Pages without React have stars, too.
+                { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred)\./, priority: 1 },
                 // Every file more costs a kilobyte with its headers.
                 { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
                 { name: "amount", test: /\/app\/foundation\/i18n\/amount\./, priority: 1 },

@@ -13,6 +13,7 @@ import { startFetchForms } from "#app/foundation/ui/submit-by-fetch.ts";
 import { startTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
 import { startThemeChoices } from "#app/foundation/ui/theme.ts";
 import { startToasts } from "#app/foundation/ui/toast.ts";
+import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 
 startThemeChoices();
 startMenus();
@@ -47,9 +48,16 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
   },
   {
-    // Without a list there is no number to show; pages with stars on them start it themselves (router-bridge.tsx).
-    selector: "[data-starred] .header-watchlist-count",
-    start: async () => (await importWithRetry(() => import("#app/foundation/ui/starred-count.ts"))).startStarredCount(),
+    // Without a list there is no number to show; where React draws stars later, it starts them (router-bridge.tsx).
+    selector: "[data-starred] .header-watchlist-count, [data-star]",
+    start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
+  },
+  {
+    selector: ".chart-reader",
+    start: async () => {
+      await whenNearViewport("history");
+      (await importWithRetry(() => import("#app/foundation/figures/chart/chart-script.ts"))).startCharts();
+    },
   },
 ];
 const started = new Set<string>();

@@ -10,6 +10,7 @@ type Start = (part: HTMLElement) => () => void;
 
 /** Scripts of single parts, by the word in their `data-live`. Each returns what ends it. */
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
+  activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
   calculator: async () => (await importWithRetry(() => import("#app/features/staking/calculator-script.ts"))).startCalculator,
   "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,

@@ -1,17 +1,19 @@
-import { Suspense } from "react";
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import type { Route } from "./+types/project";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
-import { activityTopic, projectPath, projectTopic, type ActivityHint } from "#app/features/ecosystem/ecosystem.ts";
+import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
+import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
-import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectProvider, useLivePart } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectHeader } from "#app/features/ecosystem/project/project-header.tsx";
+import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
@@ -31,22 +33,13 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
-import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
-/** Drawn by the server; its script comes when the chart is about to be seen. */
-const ProjectChart = lazyWithRetry(
-  async () => {
-    await whenNearViewport("history");
-    return (await import("#app/features/ecosystem/project/project-chart.tsx")).ProjectChart;
-  },
-  <div className="cell cell-history" />,
-);
+export const handle = STATIC_PAGE;
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export const loader = pageLoader(
@@ -93,7 +86,7 @@ export const loader = pageLoader(
           publishedAt,
         })),
       },
-      hint: projectHint(ecosystem.latestActivity(), project.id),
+      hint: ecosystem.latestActivity().value,
       related,
       history,
       hasChart: project.token?.coingecko !== null && project.token !== null,
@@ -103,12 +96,6 @@ export const loader = pageLoader(
     return data({ messages, closest: [], page });
   },
 );
-
-/** The hint with what it says of this project alone: the page needs no other. */
-function projectHint({ version, value: { changed, answered } }: LiveEntry<ActivityHint>, id: string): LiveEntry<ActivityHint> {
-  const at = changed[id];
-  return { version, value: { changed: at === undefined ? {} : { [id]: at }, answered } };
-}
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
@@ -129,31 +116,36 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <ProjectHeader />
         <div className="container project-columns">
           <div className="project-main">
-            <ClosedNotice />
-            <ProjectSummary />
-            <ProjectAbout />
-            <Suspense>
-              <ProjectMarket>
-                {hasChart && <ProjectChart key={`${range} ${renderedAt}`} history={history} initialRange={range} />}
-              </ProjectMarket>
-            </Suspense>
-            <Suspense>
-              <ProjectCommunity happenings={items} hint={hint} news={news} />
-            </Suspense>
+            <LivePart name="figures">
+              <ClosedNotice />
+              <ProjectSummary />
+              <ProjectAbout />
+              <ProjectMarket>{hasChart && <ProjectChart history={history} range={range} />}</ProjectMarket>
+            </LivePart>
+            <ProjectCommunity happenings={items} hint={hint} news={news} />
             <ProjectFeatures />
           </div>
-          <Suspense>
-            <aside className="project-side" aria-label={t("stats.title")}>
+          <aside className="project-side" aria-label={t("stats.title")}>
+            <LivePart name="stats">
               <ProjectStats />
               <ProjectPotential />
               <ProjectGetInvolved />
               <ProjectRisk />
               <RelatedProjects list={related} />
               <ProjectChecked />
-            </aside>
-          </Suspense>
+            </LivePart>
+          </aside>
         </div>
       </ProjectProvider>
     </main>
+  );
+}
+
+/** A part that the server draws anew when a figure changes. */
+function LivePart({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="project-live-part" {...useLivePart(name)}>
+      {children}
+    </div>
   );
 }

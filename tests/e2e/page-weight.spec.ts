@@ -24,6 +24,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/staking/pools": 30,
   "/network": 30,
   "/community": 30,
+  "/ecosystem/defi/dex/project/minswap": 30,
   "/": 145,
 };
 

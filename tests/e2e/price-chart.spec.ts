@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.locator("#history").scrollIntoViewIfNeeded();
-  await expect(page.locator("#history input[type=range]")).toBeAttached();
+  await expect(page.locator("#history input[type=range][aria-valuetext]")).toBeAttached();
 }
 
 test("a range changes the chart in place and the address with it", async ({ page, site }) => {

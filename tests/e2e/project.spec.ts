@@ -1,6 +1,22 @@
+import type { Page } from "@playwright/test";
+import { eventually } from "#tests/site.ts";
 import { waitForHydration, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
+
+/** The first of the tokens: a new site has read its history first. */
+const BODEGA = "/ecosystem/defi/prediction-markets/project/bodega-market";
+
+/** Opens the page once the history of its token has been read. */
+async function openWithHistory(page: Page, origin: string): Promise<void> {
+  await eventually(
+    "a price history",
+    async () => (await fetch(origin + BODEGA)).text(),
+    (html) => html.includes("chart-line"),
+  );
+  await page.goto(origin + BODEGA);
+  await waitForHydration(page);
+}
 
 test("every URL variant redirects to the canonical page", async ({ page, site }) => {
   for (const path of ["/ecosystem/defi/project/minswap", MINSWAP]) {
@@ -36,6 +52,49 @@ test("the figures of a token are live, with their source", async ({ page, site }
   await expect(page.getByText("Figures are up to date")).toBeAttached();
 });
 
+test("a new figure is drawn by the server, and what the visitor opened stays open", async ({ page, site }) => {
+  await openWithHistory(page, site.origin);
+  await page.locator(".price-table summary").click();
+  await page.getByRole("tab", { name: "Social Media" }).click();
+  await page.route("**/project/bodega-market", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replaceAll(/(data-topic="project.bodega-market" data-version=)"\d+"/g, '$1"9000000000000000"');
+    await route.fulfill({ response: answer, body: html.replaceAll(/(<data [^>]*data-metric="price"[^>]*>)[^<]*/g, "$1$$7.00") });
+  });
+  await page.route("**/api/live/values**", async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...answer, "project.bodega-market": { ...answer["project.bodega-market"], version: 9_000_000_000_000_000 } },
+    });
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  for (const place of ["#live", ".project-side"]) await expect(page.locator(`${place} data[data-metric=price]`)).toHaveText("$7.00");
+  await expect(page.locator(".price-table")).toHaveAttribute("open");
+  await expect(page.getByRole("tabpanel", { name: "Social Media" })).toBeVisible();
+});
+
+test("another range changes the chart in place, and its points can be read", async ({ page, site, complaints }) => {
+  await openWithHistory(page, site.origin);
+  const chart = page.locator("#history");
+  await chart.scrollIntoViewIfNeeded();
+  const slider = chart.getByRole("slider");
+  await expect(slider).toHaveAttribute("aria-valuetext", /UTC – \$/);
+  const line = await chart.locator(".chart-line").getAttribute("d");
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await chart.getByRole("link", { name: "24h" }).click();
+  await expect(page).toHaveURL(/\?range=24h#history$/);
+  await expect(chart.getByRole("link", { name: "24h" })).toHaveAttribute("aria-current", "true");
+  await expect(chart.locator(".chart-line")).not.toHaveAttribute("d", line ?? "");
+  await slider.focus();
+  await expect(chart.locator(".chart-tooltip-price")).toHaveText(/^\$/);
+  await page.route("**/project/bodega-market?range=7d", (route) => route.abort());
+  await chart.getByRole("link", { name: "7d" }).click();
+  await expect(page.getByText(/can.t be reached/).first()).toBeVisible();
+  await expect(chart.getByRole("link", { name: "24h" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("body[data-same]")).toBeAttached();
+  complaints.length = 0; // the browser reports the request that this test stopped
+});
+
 test("the tabs work with arrow keys", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForHydration(page);
@@ -57,24 +116,19 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   await waitForHydration(page);
   const list = page.getByRole("tabpanel", { name: "Live Activity" });
   const before = await list.getByRole("listitem").count();
-  const entry = {
-    id: "new",
-    type: "other",
-    title: "Something new",
-    description: "",
-    value: null,
-    timestamp: new Date().toISOString(),
-    url: "https://example.org",
-  };
-  await page.route("**/api/projects/indigo/activity", async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: [entry, ...(answer.data ?? [])] } });
+  const changed = Date.now();
+  const entry = '<li class="entry" data-entry="new"><a href="https://example.org">Something new</a></li>';
+  await page.route("**/project/indigo", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/data-changed="\d+"/, `data-changed="${changed}"`);
+    const body = html.replace(/(data-entries="activity">)(<ul class="entry-list">)?/, (_, place, entries = "") => place + entries + entry);
+    await route.fulfill({ response: answer, body });
   });
   await page.route("**/api/live/values**", async (route) => {
     const answer = await (await route.fetch()).json();
     const version = (answer.activity?.version ?? 0) + 10;
     await route.fulfill({
-      json: { ...answer, activity: { version, value: { changed: { indigo: Date.now() }, answered: { github: Date.now() } } } },
+      json: { ...answer, activity: { version, value: { changed: { indigo: changed }, answered: { github: changed } } } },
     });
   });
   await page.getByRole("button", { name: "Refresh" }).click();

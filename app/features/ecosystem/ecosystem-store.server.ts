@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
-import {
-  activityItemSchema,
-  activityTopic,
-  NO_ACTIVITY,
-  socialPostSchema,
-  type ActivityItem,
-  type ActivitySource,
-  type SocialPost,
-} from "#app/features/ecosystem/ecosystem.ts";
+import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityItemSchema, socialPostSchema, type ActivityItem, type SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import { projectChecks, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";

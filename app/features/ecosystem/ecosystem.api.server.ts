@@ -1,13 +1,6 @@
 import { Hono } from "hono";
-import {
-  badgeOf,
-  PROJECT_METRICS,
-  projectPath,
-  type ActivityHint,
-  type ActivitySource,
-  type CardFigures,
-  type ProjectMetric,
-} from "#app/features/ecosystem/ecosystem.ts";
+import { type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { badgeOf, PROJECT_METRICS, projectPath, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";

@@ -1,14 +1,11 @@
 import { proposalItems } from "#app/features/ecosystem/activity-items.server.ts";
+import { activityTopic, NO_ACTIVITY, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
 import {
-  activityTopic,
   directoryTopic,
   EMPTY_DIRECTORY,
   EMPTY_FIGURES,
-  NO_ACTIVITY,
   NO_CARD_FIGURES,
   projectTopic,
-  type ActivityHint,
-  type ActivitySource,
   type CardFigures,
   type Directory,
   type ProjectFigures,

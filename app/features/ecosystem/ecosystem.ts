@@ -83,19 +83,6 @@ export const EMPTY_FIGURES = projectFigures.empty;
 /** The live figures of one project. */
 export const projectTopic = (id: string): Topic<ProjectFigures> => ({ ...projectFigures, name: `project.${id}` });
 
-/** A hint: when something new was found about a project, by id, and when each source last answered; milliseconds since 1970. */
-const ACTIVITY_SOURCES = ["github", "reddit", "forum", "governance"] as const;
-export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
-export const activityTopic = topic(
-  "activity",
-  v.object({
-    changed: v.record(v.string(), v.number()),
-    answered: v.partial(v.object({ github: v.number(), reddit: v.number(), forum: v.number(), governance: v.number() })),
-  }),
-);
-export type ActivityHint = v.InferOutput<typeof activityTopic.schema>;
-export const NO_ACTIVITY: ActivityHint = { changed: {}, answered: {} };
-
 /** Something that happened in or around a project. Times in milliseconds since 1970. */
 export const activityItemSchema = v.object({
   id: v.string(),

@@ -11,24 +11,29 @@ interface ProjectContextValue {
 }
 const ProjectContext = createContext<ProjectContextValue | null>(null);
 
-/** Gives a page its project: the facts, and the figures that stay live. */
-export function ProjectProvider({
-  view,
-  figures,
-  renderedAt,
-  children,
-}: {
+interface Props {
   view: ProjectView;
   figures: LiveEntry<ProjectFigures>;
   renderedAt: number;
   children: ReactNode;
-}) {
+}
+
+/** Gives a page its project: the facts, and the figures. */
+export function ProjectProvider({ view, figures, renderedAt, children }: Props) {
   const held = useMemo(() => ({ view, entry: figures }), [view, figures]);
   return (
     <RenderedAt value={renderedAt}>
       <ProjectContext value={held}>{children}</ProjectContext>
     </RenderedAt>
   );
+}
+
+/** The same with figures that React keeps live. */
+export function LiveProjectProvider({ view, figures, ...rest }: Props) {
+  const topic = useMemo(() => projectTopic(view.card.id), [view]);
+  const value = useLive(topic, figures);
+  const live = useMemo(() => ({ version: figures.version, value }), [figures, value]);
+  return <ProjectProvider view={view} figures={live} {...rest} />;
 }
 
 function useProjectContext(): ProjectContextValue {
@@ -41,8 +46,10 @@ function useProjectContext(): ProjectContextValue {
 export const useProject = (): ProjectView => useProjectContext().view;
 
 /** The project's newest figures. */
-export function useProjectFigures(): ProjectFigures {
+export const useProjectFigures = (): ProjectFigures => useProjectContext().entry.value;
+
+/** Marks an element as a part that the server draws anew when the project's figures change (live-parts.ts). */
+export function useLivePart(name: string) {
   const { view, entry } = useProjectContext();
-  const topic = useMemo(() => projectTopic(view.card.id), [view]);
-  return useLive(topic, entry);
+  return { "data-live-part": name, "data-topic": projectTopic(view.card.id).name, "data-version": entry.version };
 }

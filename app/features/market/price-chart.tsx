@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { Change } from "#app/foundation/figures/change.tsx";
 import { RANGES, type History, type Range } from "#app/features/market/market.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
@@ -6,13 +6,9 @@ import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
-import { useNearViewport } from "#app/foundation/figures/chart/use-near-viewport.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useHistory } from "#app/features/market/use-history.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
-
-const Reader = lazyWithRetry(async () => (await import("#app/foundation/figures/chart/price-chart-cursor.tsx")).default);
 
 /** The price history: drawn by the server, read point by point once the script for it has come. */
 export function PriceChart({ initialRange, initial }: { initialRange: Range; initial: History }) {
@@ -22,19 +18,11 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
   const price = useFigure("price");
   const points = useMemo(() => withLatest(history?.points ?? [], price), [history, price]);
   const model = useMemo(() => chartModel(points), [points]);
-  const section = useRef<HTMLElement>(null);
-  const near = useNearViewport(section);
   const words = { namespace: "home", price: formats.price } as const;
   const lastStored = history?.points.at(-1)?.[0];
 
   return (
-    <section
-      id="history"
-      ref={section}
-      className="cell cell-history deferred-layout"
-      aria-labelledby="history-title"
-      aria-busy={loading !== null}
-    >
+    <section id="history" className="cell cell-history deferred-layout" aria-labelledby="history-title" aria-busy={loading !== null}>
       <header className="history-head">
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change">
@@ -55,13 +43,7 @@ export function PriceChart({ initialRange, initial }: { initialRange: Range; ini
         </p>
       )}
       <div className="chart-area">
-        {model ? (
-          <PricePlot model={model} range={range} words={words}>
-            {near && <Reader marks={model.marks} words={words} />}
-          </PricePlot>
-        ) : (
-          <p className="chart-empty">{t("chart.empty")}</p>
-        )}
+        {model ? <PricePlot model={model} range={range} words={words} /> : <p className="chart-empty">{t("chart.empty")}</p>}
       </div>
       <div className="chart-foot">
         <SourceLine

@@ -16,9 +16,9 @@ const partsOn = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTM
 /** Whether a newer value than the drawn one is known. */
 const isOld = (part: HTMLElement): boolean => latestEntry(topicOf(part), NONE).version > Number(part.dataset.version);
 
-/** This page as the server draws it now: it is kept there, so asking for it costs little. */
-async function askAgain(): Promise<Document> {
-  const response = await fetch(location.pathname + location.search, { signal: AbortSignal.timeout(10_000) });
+/** This page as the server draws it now, also for another query: it is kept there, so asking for it costs little. */
+export async function askAgain(search = location.search): Promise<Document> {
+  const response = await fetch(location.pathname + search, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`The page again: ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }

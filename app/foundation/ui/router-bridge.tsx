@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { announcePage, onOpenPage } from "#app/foundation/ui/page-events.ts";
-import { startStarredCount } from "#app/foundation/ui/starred-count.ts";
+import { startStarButtons } from "#app/foundation/ui/star-buttons.ts";
 
 const KINDS = { PUSH: "link", POP: "history", REPLACE: "replace" } as const;
 
@@ -17,6 +17,6 @@ export function RouterBridge() {
     announcePage(kind);
   }, [pathname, search, kind]);
   useEffect(() => onOpenPage((href) => void navigate(href)), [navigate]);
-  useEffect(startStarredCount, []);
+  useEffect(startStarButtons, []);
   return null;
 }

@@ -21,7 +21,11 @@ const RULES = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: "/*" }, { not: { href_matches: NOT_FETCHED } }, { not: { selector_matches: "[download], [rel~=external]" } }],
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: NOT_FETCHED } },
+          { not: { selector_matches: "[download], [rel~=external], [data-redraws] a" } },
+        ],
       },
       eagerness: "moderate",
     },

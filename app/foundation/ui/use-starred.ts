@@ -3,11 +3,3 @@ import { onStarredChange, starredIds } from "#app/foundation/ui/starred.ts";
 
 /** The visitor's list in its own order; null on the server and while the page wakes up, as a page knows no visitor. */
 export const useStarred = (): readonly string[] | null => useSyncExternalStore(onStarredChange, starredIds, () => null);
-
-/** Whether one id is starred; null as above. */
-export const useIsStarred = (id: string): boolean | null =>
-  useSyncExternalStore(
-    onStarredChange,
-    () => starredIds().includes(id),
-    () => null,
-  );

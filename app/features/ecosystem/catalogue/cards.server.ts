@@ -1,4 +1,5 @@
-import { activityTopic, directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
+import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
+import { directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";

@@ -4,7 +4,7 @@ import { compare, comparePath, MAX_COMPARED, type ComparedProject } from "#app/f
 import { projectPath, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { LiveColumns } from "#app/features/ecosystem/compare/live-columns.tsx";
 import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
-import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { LiveProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -78,9 +78,9 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
                   <th scope="row">{t(`rows.${row}`)}</th>
                   {columns.map((one) => (
                     <td key={one.view.card.id} data-project={one.view.card.id} data-flash="">
-                      <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                      <LiveProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
                         <ComparedCell row={row} one={one} />
-                      </ProjectProvider>
+                      </LiveProjectProvider>
                     </td>
                   ))}
                 </tr>
@@ -92,13 +92,13 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
               <th scope="row">{t("sources")}</th>
               {columns.map((one) => (
                 <td key={one.view.card.id}>
-                  <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                  <LiveProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
                     <SourceLines metrics={SOURCE_METRICS} />
                     <p className="source-line">
                       <span className="state-dot" />
                       <SourceDates of={one.view} />
                     </p>
-                  </ProjectProvider>
+                  </LiveProjectProvider>
                 </td>
               ))}
             </tr>

@@ -3,7 +3,6 @@ import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useNowByMinute } from "#app/foundation/live/use-now.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
 /** An article that names the project. */
@@ -35,6 +34,7 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
       {items.map(({ id, type, title, description, value, timestamp, url }) => (
         <Entry
           key={id}
+          id={id}
           sign={<ProjectIcon name={value === "release" ? "release" : ICONS[type]} />}
           title={title}
           url={url}
@@ -61,6 +61,7 @@ export function SocialList({ items }: { items: readonly SocialPost[] }) {
         return (
           <Entry
             key={id}
+            id={id}
             sign={platform === "reddit" ? <BrandIcon name="reddit" size={18} /> : <ProjectIcon name="message" />}
             title={content}
             url={url}
@@ -78,7 +79,16 @@ export function NewsList({ items }: { items: readonly NewsItem[] }) {
   return (
     <Entries>
       {items.map(({ id, title, url, source, publishedAt }) => (
-        <Entry key={id} sign={<ProjectIcon name="newspaper" />} title={title} url={url} detail={source} value={null} at={publishedAt} />
+        <Entry
+          key={id}
+          id={id}
+          sign={<ProjectIcon name="newspaper" />}
+          title={title}
+          url={url}
+          detail={source}
+          value={null}
+          at={publishedAt}
+        />
       ))}
     </Entries>
   );
@@ -106,6 +116,7 @@ function Entries({ children }: { children: ReactNode[] }) {
 
 interface EntryProps {
   sign: ReactNode;
+  id: string;
   title: string;
   url: string;
   detail: string;
@@ -113,9 +124,9 @@ interface EntryProps {
   at: number;
 }
 
-function Entry({ sign, title, url, detail, value, at }: EntryProps) {
+function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
   return (
-    <li className="entry">
+    <li className="entry" data-entry={id}>
       <span className="entry-icon">{sign}</span>
       <div className="entry-text">
         <a href={url} rel="noopener nofollow">
@@ -131,15 +142,14 @@ function Entry({ sign, title, url, detail, value, at }: EntryProps) {
   );
 }
 
-/** How long ago; the date where a kept page cannot know. */
+/** A kept page names the day; ages.ts writes how long ago it was. */
 function RelativeTime({ at }: { at: number }) {
   const formats = useFormats();
-  const now = useNowByMinute();
   const renderedAt = useRenderedAt();
   const isOld = renderedAt - at > 300 * 86_400_000;
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`}>
-      {now === null ? (isOld ? formats.monthYear(at) : formats.dayMonth(at)) : formats.age(at, now)}
+    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`} data-age-of={at} suppressHydrationWarning>
+      {isOld ? formats.monthYear(at) : formats.dayMonth(at)}
     </time>
   );
 }

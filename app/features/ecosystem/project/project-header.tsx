@@ -3,7 +3,7 @@ import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { badgeOf } from "#app/features/ecosystem/ecosystem.ts";
 import { listName, listPath } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
-import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { useLivePart, useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -35,7 +35,7 @@ export function ProjectHeader() {
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />
               </div>
-              <p className="project-chips">
+              <p className="project-chips" {...useLivePart("chips")}>
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}
                 </span>

@@ -5,11 +5,9 @@ import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { Age } from "#app/foundation/figures/age.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
-import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useNow } from "#app/foundation/live/use-now.ts";
 
 const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
@@ -226,9 +224,6 @@ function Column({
 /** When the chain was last asked, as far as it answered. */
 function LastUpdated() {
   const { t } = useTranslation("project");
-  const formats = useFormats();
-  const now = useNow();
-  const renderedAt = useRenderedAt();
   const { holders, transactions24h } = useProjectFigures();
   const at = Math.max(holders?.observedAt ?? 0, transactions24h?.observedAt ?? 0);
   return (
@@ -236,7 +231,7 @@ function LastUpdated() {
       <dt className="figure-label">{t("live.lastUpdated")}</dt>
       <dd>
         <data className="figure figure-strip-value" value={new Date(at).toISOString()} data-metric="lastUpdated">
-          {ageText(at, now, renderedAt, formats)}
+          <Age at={at} />
         </data>
       </dd>
     </div>

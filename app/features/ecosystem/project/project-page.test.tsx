@@ -140,7 +140,7 @@ describe("Live Market Data", () => {
       fetchedAt: NOW,
       staleAt: NOW + HOUR,
     };
-    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} initialRange="30d" />);
+    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} range="30d" />);
     expect(html).toContain("+11.08%");
     expect(html).not.toContain("+30.00%");
   });
@@ -198,7 +198,7 @@ describe("the price chart", () => {
   };
 
   it("is drawn by the server with its table, and its ranges are links", () => {
-    const html = render(minswap, token, <ProjectChart history={history} initialRange="7d" />);
+    const html = render(minswap, token, <ProjectChart history={history} range="7d" />);
     expect(html).toContain('class="chart-line"');
     expect(html).toContain('href="?range=24h#history"');
     expect(html).toMatch(/href="\?range=7d#history" aria-current="true"/);
@@ -206,7 +206,7 @@ describe("the price chart", () => {
   });
 
   it("says when there is no history yet", () =>
-    expect(render(minswap, token, <ProjectChart history={null} initialRange="30d" />)).toContain("No price history yet"));
+    expect(render(minswap, token, <ProjectChart history={null} range="30d" />)).toContain("No price history yet"));
 
   it.each([
     ["24h", 25],
@@ -336,11 +336,7 @@ describe("before you use it", () => {
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
   const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
-    render(
-      minswap,
-      nothing,
-      <ProjectCommunity happenings={none} hint={{ version: 1, value: { changed: {}, answered } }} news={{ items: [], state }} />,
-    );
+    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ changed: {}, answered }} news={{ items: [], state }} />);
 
   it("has the errors of sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
+import { ChartReader } from "#app/foundation/figures/chart/chart-reader.tsx";
 import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
@@ -20,19 +21,9 @@ function timeLabel(formats: Formats, range: Range, time: number): string {
 
 /**
  * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
- * at the same percentages, so that any width looks right. `children` is what a script lays over it.
+ * at the same percentages, so that any width looks right.
  */
-export function PricePlot({
-  model,
-  range,
-  words,
-  children,
-}: {
-  model: ChartModel;
-  range: Range;
-  words: ChartLabels;
-  children?: ReactNode;
-}) {
+export function PricePlot({ model, range, words }: { model: ChartModel; range: Range; words: ChartLabels }) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const { price } = words;
@@ -92,7 +83,7 @@ export function PricePlot({
           <circle className="amber-dot" r="5" />
         </svg>
       </svg>
-      {children}
+      <ChartReader marks={model.marks} words={words} />
     </div>
   );
 }

@@ -9,7 +9,8 @@ interface Props<One extends Range> {
   /** Where the chart's words are, and the id of the chart that the links lead to. */
   namespace: ChartNamespace;
   target: string;
-  onSelect: (range: One) => void;
+  /** Without it the server draws the chart anew (range-script.ts). */
+  onSelect?: (range: One) => void;
 }
 
 /** Links, so that they work without a script; with one they change the chart in place. */
@@ -17,13 +18,13 @@ export function RangeSwitch<One extends Range>({ ranges, selected, namespace, ta
   const { t } = useTranslation(namespace);
 
   function follow(event: MouseEvent, range: One) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onSelect(range);
   }
 
   return (
-    <nav className="segmented range-switch" aria-label={t("chart.period")}>
+    <nav className="segmented range-switch" aria-label={t("chart.period")} data-redraws={onSelect ? undefined : target}>
       {ranges.map((range) => (
         <a
           key={range}

@@ -1,0 +1,31 @@
+import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
+import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
+
+/** A point as chart-script.ts reads it: its time, its place in percent and its price as it is written. */
+export type ReadMark = [time: number, x: number, y: number, price: string];
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * Lies over the chart and reads single points: by pointer, by finger, and by keyboard through a slider along the
+ * time. A slider takes the arrow keys, Home and End by itself, and a screen reader reads each new point out.
+ */
+export function ChartReader({ marks, words }: { marks: readonly Mark[]; words: ChartLabels }) {
+  const { t } = useTranslation(words.namespace);
+  const read = marks.map(({ time, price, x, y }): ReadMark => [time, round(x), round(y), words.price(price)]);
+  return (
+    <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="" suppressHydrationWarning>
+      <input
+        type="range"
+        min={0}
+        max={marks.length - 1}
+        defaultValue={marks.length - 1}
+        aria-label={`${t("chart.title")}. ${t("chart.keyboard")}`}
+        suppressHydrationWarning
+      />
+      <svg className="chart-drawing" aria-hidden="true" {...FILLED_BY_SCRIPT} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReadMark } from "#app/foundation/figures/chart/chart-reader.tsx";
+import { startRanges } from "#app/foundation/figures/chart/range-script.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { frameData } from "#app/foundation/ui/frame-data.ts";
+
+const TOOLTIP = { width: 164, height: 50, gap: 10 };
+/** Closer than this to the right edge, in pixels, the tooltip moves to the left of the line. */
+const TOOLTIP_FLIP_X = 180;
+
+/** Written by ChartReader. */
+const marksOf = ({ dataset }: HTMLElement): ReadMark[] => JSON.parse(dataset.marks ?? "[]");
+const readerOf = (event: Event): HTMLElement | null => closestTo(event, ".chart-reader");
+const whenOf = (time: number): string => `${formatsFor(frameData().language).dateTime(time)}\u00a0UTC`;
+
+/** The crosshair at a point, and its time and price beside it. Both texts are numbers and names of months. */
+function crosshair([time, x, y, price]: ReadMark, width: number): string {
+  const left = width - (x / 100) * width < TOOLTIP_FLIP_X ? -TOOLTIP.width - TOOLTIP.gap : TOOLTIP.gap;
+  return `<line class="chart-crosshair" x1="${x}%" x2="${x}%" y1="-14" y2="100%"/>
+<circle class="chart-crosshair-point" cx="${x}%" cy="${y}%" r="4.5"/>
+<svg x="${x}%" y="-10" overflow="visible"><g class="chart-tooltip" transform="translate(${left})">
+<rect width="${TOOLTIP.width}" height="${TOOLTIP.height}" rx="6"/><text x="12" y="20">${whenOf(time)}</text>
+<text class="chart-tooltip-price" x="12" y="39">${price}</text></g></svg>`;
+}
+
+/** Says the point that the slider stands on, and returns it. Newer points may have come since it was drawn. */
+function readMark(reader: HTMLElement, wanted?: number): ReadMark | undefined {
+  const marks = marksOf(reader);
+  const slider = reader.querySelector("input");
+  if (!slider) return undefined;
+  slider.max = String(marks.length - 1);
+  if (wanted !== undefined) slider.value = String(wanted);
+  const mark = marks[slider.valueAsNumber];
+  if (mark) slider.ariaValueText = `${whenOf(mark[0])} – ${mark[3]}`;
+  return mark;
+}
+
+function show(reader: HTMLElement, wanted?: number): void {
+  const mark = readMark(reader, wanted);
+  const drawing = reader.querySelector("svg");
+  if (mark && drawing) drawing.innerHTML = crosshair(mark, reader.clientWidth);
+}
+
+function follow(event: PointerEvent): void {
+  const reader = readerOf(event);
+  if (!reader) return;
+  const box = reader.getBoundingClientRect();
+  const place = ((event.clientX - box.left) / box.width) * 100;
+  const distances = marksOf(reader).map(([, x]) => Math.abs(x - place));
+  show(reader, distances.indexOf(Math.min(...distances)));
+}
+
+/** Without a point that is read the slider stands at the newest one. */
+function leave(reader: HTMLElement): void {
+  reader.querySelector("svg")?.replaceChildren();
+  const slider = reader.querySelector("input");
+  if (slider) slider.value = slider.max;
+}
+
+let isStarted = false;
+
+/** Lets the points of every chart be read, also of one that is drawn later, and its ranges change in place. */
+export function startCharts(): void {
+  if (isStarted) return;
+  isStarted = true;
+  startRanges();
+  for (const reader of document.querySelectorAll<HTMLElement>(".chart-reader")) readMark(reader);
+  document.addEventListener("pointerdown", follow);
+  document.addEventListener("pointermove", follow);
+  // It also comes when a finger is lifted, or when scrolling takes it over.
+  document.addEventListener("pointerout", (event) => {
+    const reader = readerOf(event);
+    if (reader && !(event.relatedTarget instanceof Node && reader.contains(event.relatedTarget))) leave(reader);
+  });
+  for (const kind of ["input", "focusin"] as const)
+    document.addEventListener(kind, (event) => {
+      const reader = readerOf(event);
+      if (reader) show(reader);
+    });
+  document.addEventListener("focusout", (event) => {
+    const reader = readerOf(event);
+    if (reader) leave(reader);
+  });
+}
