@@ -1,4 +1,5 @@
 import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
+import { searchActions } from "#server/search-actions.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
@@ -105,6 +106,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     pathOf: projectPath,
     documentsOf: (language) => searchDocuments(pages, language),
     findArticles: news.findArticles,
+    actionsFor: searchActions,
   });
   const analytics = await createAnalytics({
     store,

@@ -9,6 +9,7 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: (language) => searchDocuments(definedPages, language),
+  actionsFor: () => [],
   findArticles: () => Promise.resolve([]),
 });
 

@@ -41,6 +41,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const search = createSearch({
     pathOf: projectPath,
     documentsOf: (language) => searchDocuments(definedPages, language),
+    actionsFor: () => [],
     findArticles: news.findArticles,
   });
   const analytics = await createAnalytics({ ...account, store, retentionDays: 395, recordOpens: news.recordOpens });

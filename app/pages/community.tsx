@@ -41,7 +41,7 @@ export const loader = pageLoader(
     search: (language) => {
       const t = translatorFor(language, "community");
       const { leaders, platforms } = community();
-      return [{ title: t("title"), text: t("meta.description"), names: [...leaders, ...platforms].map(({ name }) => name).join(" ") }];
+      return [{ title: t("title"), text: t("meta.description"), names: [...leaders, ...platforms].map(({ name }) => name).join(", ") }];
     },
     sitemap: { lastChange: communityCheckedAt },
   },

@@ -44,7 +44,9 @@ beforeAll(async () => {
     retentionDays: 3_650,
     clock: () => NOW,
   });
-  api = createSearchApi(createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], findArticles }));
+  api = createSearchApi(
+    createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], actionsFor: () => [], findArticles }),
+  );
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),
     item("An older quokka report", 50, "With 100% of the \\ figures_named"),

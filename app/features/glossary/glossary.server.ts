@@ -9,7 +9,7 @@ export const termEntries = (language: Language) =>
     kind: "terms" as const,
     path: `${GLOSSARY_PATH}#${id}` as const,
     title: term,
-    names: aliases.join(" "),
+    names: aliases.join(", "),
     text: maskFigures(definition, language),
   }));
 

@@ -1,4 +1,4 @@
-import MiniSearch, { type Query, type SearchResult } from "minisearch";
+import MiniSearch, { type Query } from "minisearch";
 import { stemOf, wordsOf, type Hit, type Kind } from "#app/features/search/search.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -14,7 +14,7 @@ export interface SearchDocument {
   /** Without a language; a term's ends in its anchor. */
   path: `/${string}`;
   title: string;
-  /** Other names under which it is looked for: abbreviations, inflected forms. May be empty. */
+  /** Other names under which it is looked for, with commas between: abbreviations, inflected forms, what people ask. May be empty. */
   names: string;
   text: string;
 }
@@ -30,9 +30,11 @@ interface Entry {
   id: number;
   kind: CatalogueKind;
   title: string;
-  /** The title as the words of a query are read. */
-  normalizedTitle: string;
+  /** The title and each name as the words of a query are read. */
+  normalizedNames: ReadonlySet<string>;
   names: string;
+  /** How the words of a project's name end: a part of a name finds it. */
+  endings: string;
   tags: string;
   text: string;
   /** How much a hit counts, 0 to 1. */
@@ -42,6 +44,8 @@ interface Entry {
 
 export interface CatalogueIndex {
   language: Language;
+  /** Folded words that say nothing about what is looked for, such as "how". */
+  ignored: ReadonlySet<string>;
   search: MiniSearch<Entry>;
   entries: readonly Entry[];
 }
@@ -56,6 +60,7 @@ export type MatchLevel = "exact" | "names" | "mistyped" | "any";
 const COMPOUND_LANGUAGES: ReadonlySet<Language> = new Set(["de", "nl"]);
 const MIN_COMPOUND_LENGTH = 8;
 const MIN_COMPOUND_PART = 4;
+const MIN_NAME_ENDING = 4;
 /** What counts a hit in a closed project: by its name it is found all the same. */
 const CLOSED_BOOST = 0.3;
 /** The same for a project that few people use, or that can't be used yet: of many that fit, the busy ones come first. */
@@ -66,6 +71,10 @@ const MIN_RELATIVE_SCORE = 0.12;
 /** The ends of a compound that may be words: Kryptobörse is found by Börse. */
 const compoundSuffixes = (word: string): string[] =>
   word.length < MIN_COMPOUND_LENGTH ? [] : Array.from({ length: word.length - MIN_COMPOUND_PART - 2 }, (_, index) => word.slice(index + 3));
+
+/** SundaeSwap ends in swap, but not in ap. */
+const nameEndings = (name: string): string[] =>
+  wordsOf(name).flatMap((word) => Array.from({ length: Math.max(0, word.length - MIN_NAME_ENDING - 1) }, (_, at) => word.slice(at + 2)));
 
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories", "catalogue");
@@ -78,9 +87,12 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       title: project.name,
       // jpgstore as well as JPG Store.
       names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
+        ", ",
+      ),
+      endings: nameEndings(project.name).join(" "),
+      tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag)), ...(project.wallet?.platforms ?? [])].join(
         " ",
       ),
-      tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag))].join(" "),
       text: description,
       boost: isClosed ? CLOSED_BOOST : project.status === "development" || project.tags.includes("low-activity") ? QUIET_BOOST : 1,
       hit: {
@@ -97,12 +109,16 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     kind,
     title,
     names,
+    endings: "",
     tags: "",
     text: kind === "terms" ? "" : text,
     boost: 1,
     hit: { title, text, href: pathIn(path, language), note: "", at: null },
   }));
-  return [...found, ...documents].map((entry, id) => ({ ...entry, id, normalizedTitle: wordsOf(entry.title).join(" ") }));
+  return [...found, ...documents].map((entry, id) => {
+    const named = [entry.title, ...entry.names.split(",")].map((name) => wordsOf(name).join(" "));
+    return { ...entry, id, normalizedNames: new Set(named) };
+  });
 }
 
 /** Reads everything that can be found in a language, once. */
@@ -110,19 +126,20 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
   const hasCompounds = COMPOUND_LANGUAGES.has(language);
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
-    fields: ["title", "names", "tags", "text"],
+    fields: ["title", "names", "endings", "tags", "text"],
     processTerm: (term) => {
       const word = foldText(term);
       return hasCompounds ? [word, ...compoundSuffixes(word)] : word;
     },
     searchOptions: {
-      boost: { title: 6, names: 4, tags: 2 },
+      boost: { title: 6, names: 4, endings: 4, tags: 2 },
       processTerm: (term) => term,
       boostDocument: (id: number) => entries[id]?.boost ?? 1,
     },
   });
   search.addAll(entries);
-  return { language, search, entries };
+  const ignored = new Set(wordsOf(translatorFor(language, "searched")("ignored")));
+  return { language, ignored, search, entries };
 }
 
 const MIN_FUZZY_LENGTH = 4;
@@ -137,13 +154,20 @@ const transpositionsOf = (word: string): string[] =>
     ? []
     : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
+/** The words as they are, and with each two neighbors as one: "min swap" is Minswap. */
+const joinedForms = (words: readonly string[]): string[][] => [
+  [...words],
+  ...words.slice(1).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]),
+];
+
 function queryFor(words: readonly string[], step: MatchLevel, language: Language): Query {
   if (step === "names") {
     const like = (word: string): Query => ({
       combineWith: "OR",
       queries: [{ queries: [word], fuzzy: Math.min(maxTypos(word), 1) }, ...transpositionsOf(word)],
     });
-    return { combineWith: "AND", fields: ["title", "names"], queries: words.map(like) };
+    const forms = joinedForms(words).map((form): Query => ({ combineWith: "AND", queries: form.map(like) }));
+    return { combineWith: "OR", fields: ["title", "names"], queries: forms };
   }
   const ask = (word: string): Query => {
     const parts = step === "any" && COMPOUND_LANGUAGES.has(language) ? compoundSuffixes(word).map(stemOf) : [];
@@ -158,25 +182,31 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
     };
   };
   if (step === "any") return { combineWith: "OR", queries: words.filter((word) => word.length >= MIN_STANDALONE_LENGTH).map(ask) };
-  return { combineWith: "AND", queries: words.map(ask) };
+  return { combineWith: "OR", queries: joinedForms(words).map((form): Query => ({ combineWith: "AND", queries: form.map(ask) })) };
 }
 
-/** A hit of the catalogue and what it is. */
+/** A hit of the catalogue, what it is, and whether it bears just the words of the query as a name. */
 export interface CatalogueHit {
   kind: CatalogueKind;
   hit: Hit;
+  isNamed: boolean;
 }
 
-/** What of the catalogue answers folded words, the best first: what bears just these words as its name, then by score. */
-export function searchCatalogue({ language, search, entries }: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
-  const results = search.search(queryFor(words, step, language));
+/** A name that several bear leads to a place first, then to a definition. */
+const rankOf = ({ isNamed, kind }: CatalogueHit): number => (!isNamed ? 2 : kind === "terms" ? 1 : 0);
+
+/** What of the catalogue answers folded words, the best first: what bears just these words as a name, then by score. */
+export function searchCatalogue(index: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
+  const { language, ignored, search, entries } = index;
+  const telling = words.filter((word) => !ignored.has(word));
+  const results = search.search(queryFor(telling.length > 0 ? telling : words, step, language));
   const best = results[0]?.score ?? 0;
-  const isExactTitle = ({ id }: SearchResult): boolean => entries[id]?.normalizedTitle === words.join(" ");
+  const phrase = words.join(" ");
   return results
-    .toSorted((a, b) => Number(isExactTitle(b)) - Number(isExactTitle(a)))
     .filter(({ score }) => step === "exact" || score >= best * MIN_RELATIVE_SCORE)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];
-      return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms } }] : [];
-    });
+      return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms }, isNamed: entry.normalizedNames.has(phrase) }] : [];
+    })
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/features/search/catalogue-index.server.ts";
 import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
-import type { Language } from "#app/foundation/i18n/languages.ts";
+import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** An article as search needs it. */
@@ -22,8 +22,18 @@ interface FoundArticle {
   publishedAt: number;
 }
 
+/** A page that does what a query asks for. */
+export interface SearchAction {
+  /** With what was typed filled in, without a language. */
+  path: `/${string}`;
+  title: string;
+  text: string;
+}
+
 /** What is searched; this feature knows none of the others. */
 export interface SearchSources extends CatalogueSources {
+  /** The pages that do what a query asks for; most queries ask for none. */
+  actionsFor: (text: string, language: Language) => SearchAction[];
   /** The newest articles that hold every folded word, or with `isLoose` words like them. */
   findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
 }
@@ -78,10 +88,10 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, word
  * the news, which are the most, last.
  */
 async function findHits(
-  { findArticles }: SearchSources,
+  { findArticles, actionsFor }: SearchSources,
   index: CatalogueIndex,
   language: Language,
-  words: readonly string[],
+  { text, words }: Query,
 ): Promise<[Kind, Hit[]][]> {
   let inCatalogue = searchCatalogue(index, words, "exact");
   let articles = await articlesFor(findArticles, language, words, false);
@@ -94,7 +104,12 @@ async function findHits(
       words,
     );
   }
-  const inGroups = Map.groupBy(inCatalogue, ({ kind }) => kind);
+  const actions = actionsFor(text, language).map(({ path, ...shown }): CatalogueHit => {
+    const hit = { ...shown, href: pathIn(path, language), note: "", at: null, terms: [] };
+    return { kind: "pages", hit, isNamed: false };
+  });
+  const inOrder = [...inCatalogue.filter(({ isNamed }) => isNamed), ...actions, ...inCatalogue.filter(({ isNamed }) => !isNamed)];
+  const inGroups = Map.groupBy(inOrder, ({ kind }) => kind);
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
@@ -108,9 +123,10 @@ export function createSearch(sources: SearchSources) {
   };
   return {
     /** What the site has on a query, in a language. Nothing of the query is kept or logged. */
-    async search({ text, words }: Query, language: Language): Promise<SearchResponse> {
+    async search(query: Query, language: Language): Promise<SearchResponse> {
+      const { text } = query;
       const t = translatorFor(language, "search");
-      const hits = words.length === 0 ? [] : await findHits(sources, indexOf(language), language, words);
+      const hits = query.words.length === 0 ? [] : await findHits(sources, indexOf(language), language, query);
       const groups = hits.flatMap(([kind, found]) =>
         found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MAX_HITS[kind]), hasMore: found.length > MAX_HITS[kind] }],
       );

@@ -22,6 +22,7 @@ const TERMS = [
 const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
+  actionsFor: () => [],
   findArticles: (_, words, count, isLoose) =>
     Promise.resolve(
       isLoose

@@ -234,6 +234,9 @@ export interface MessageValues {
   "search:found": "count" | "query";
   "search:more": "least" | "query";
   "search:none": "query";
+  "searched:actions.checkLink": "address";
+  "searched:actions.convert": "amount";
+  "searched:actions.compare": "names";
   "staking:pool.typical": "cost" | "count" | "margin" | "pledge" | "stake";
   "staking:pool.unknown": "text";
   "staking:pool.several": "count" | "text";

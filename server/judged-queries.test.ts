@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { JUDGED_QUERIES } from "#tests/judged-queries.ts";
+import { searchActions } from "#server/search-actions.ts";
+import { searchDocuments } from "#server/search-documents.ts";
+import { createSearch } from "#app/features/search/search.server.ts";
+import { parseQuery } from "#app/features/search/search.ts";
+import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { definedPages } from "#tests/site-pages.ts";
+
+const { search } = createSearch({
+  pathOf: ({ id }) => `/project/${id}`,
+  documentsOf: (language) => searchDocuments(definedPages, language),
+  actionsFor: searchActions,
+  findArticles: () => Promise.resolve([]),
+});
+
+/** The addresses of the first results, in the order in which they are shown. */
+async function firstResults(query: string, language: Language, count: number): Promise<string[]> {
+  const { groups } = await search(parseQuery(query) ?? { text: "", words: [] }, language);
+  return groups.flatMap(({ hits }) => hits.map(({ href }) => href)).slice(0, count);
+}
+
+test("of the judged queries in eight languages at least 95 % have a wanted result among the first three", async () => {
+  const rows = LANGUAGES.flatMap(({ code }) => JUDGED_QUERIES[code].map(([query, ...wanted]) => ({ code, query, wanted })));
+  const missed: string[] = [];
+  for (const { code, query, wanted } of rows) {
+    const first = await firstResults(query, code, 3);
+    if (!wanted.some((path) => first.includes(pathIn(path, code))))
+      missed.push(`${query} (${code}): ${first.join(" ")}, not ${wanted.join(" ")}`);
+  }
+  expect(rows.length).toBeGreaterThanOrEqual(200);
+  console.log(`${rows.length - missed.length} of ${rows.length} judged queries`);
+  expect(missed.length / rows.length, `Missed:\n${missed.join("\n")}`).toBeLessThanOrEqual(0.05);
+});
+
+test("part of a name finds every project whose name has it", async () => {
+  const { groups } = await search(parseQuery("swap") ?? { text: "", words: [] }, "en");
+  const found = groups.find(({ kind }) => kind === "projects")?.hits.map(({ title }) => title) ?? [];
+  expect(found).toEqual(expect.arrayContaining(["Minswap", "SundaeSwap", "MuesliSwap", "SteelSwap"]));
+});
