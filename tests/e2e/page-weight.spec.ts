@@ -12,6 +12,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/glossary": 15,
   "/data": 15,
   "/get-started": 15,
+  "/choose-wallet": 15,
   "/api/docs": 15,
   "/newsletter": 15,
   "/starter-kit/downloads": 15,

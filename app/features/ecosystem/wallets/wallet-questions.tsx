@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { hintOf, NO_PREFERENCES, QUESTION_ORDER, QUESTIONS, type Answers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -7,18 +6,16 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The id of the answer's heading: the form leads there, with or without a script. */
+/** The id of the answer's heading: the form leads there, and reading goes on there. */
 export const ANSWER_ID = "answer";
 
 /** Four questions in one form. The answers go into the address. */
 export function WalletQuestions({ answers, explained }: { answers: Answers | null; explained: ExplainedMessages }) {
   const { t } = useTranslation("choose-wallet");
   const language = useLanguage();
-  const isBusy = useNavigation().state === "loading";
   const given = answers ?? NO_PREFERENCES;
   return (
-    // A new key for each set of answers, so that the back button shows the answers of that address.
-    <Form key={Object.values(given).join()} action={`${pathIn("/choose-wallet", language)}#${ANSWER_ID}`} className="wallet-questions">
+    <form action={`${pathIn("/choose-wallet", language)}#${ANSWER_ID}`} className="wallet-questions">
       <div className="sheet">
         {QUESTION_ORDER.map((question) => (
           <fieldset key={question}>
@@ -34,9 +31,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
         ))}
       </div>
       <p className="wallet-submit">
-        <button className="button button-primary button-large" aria-busy={isBusy}>
-          {t("submit")}
-        </button>
+        <button className="button button-primary button-large">{t("submit")}</button>
         {answers && (
           <LocalLink to="/choose-wallet" className="button button-ghost button-large">
             <UiIcon name="rotate-ccw" />
@@ -44,6 +39,6 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
           </LocalLink>
         )}
       </p>
-    </Form>
+    </form>
   );
 }

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
@@ -17,12 +15,11 @@ const walletPath = (id: string) => projectPath({ id, category: "wallets" });
 export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   const { picks, live } = proposal;
-  const heading = useAnswerFocus();
   return (
     <section aria-labelledby={ANSWER_ID} className="wallet-proposal">
       <div className="section-head">
         <div>
-          <h2 id={ANSWER_ID} ref={heading} tabIndex={-1}>
+          <h2 id={ANSWER_ID} tabIndex={-1}>
             {t("answer.title", { count: picks.length })}
           </h2>
           <p>{t("answer.text", { live })}</p>
@@ -44,16 +41,6 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
       <Others proposal={proposal} />
     </section>
   );
-}
-
-/** After the form was sent, reading goes on at the answer. */
-function useAnswerFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const location = useLocation();
-  useEffect(() => {
-    if (location.hash === `#${ANSWER_ID}`) heading.current?.focus({ preventScroll: true });
-  }, [location]);
-  return heading;
 }
 
 function PickCard({ pick }: { pick: ProposedWallet }) {
