@@ -89,6 +89,9 @@ function accountOf(url: URL): string | undefined {
   return first ? `${host}/${first.toLowerCase()}` : undefined;
 }
 
+/** The account whose pages a host shows: liqwid-labs.github.io is written by github.com/liqwid-labs. */
+const pagesAccountOf = (host: string): string => host.replace(/^([^.]+)\.github\.io$/, "github.com/$1");
+
 /**
  * What a name looks like at a glance: letters of other scripts as the Latin ones that they resemble, and the signs
  * that are easily taken for each other as one.
@@ -133,7 +136,7 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
       ? listedResult({ host: account, coded: account }, project, tricks)
       : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
-  const own = domain ? byDomain.get(domain) : undefined;
+  const own = (domain ? byDomain.get(domain) : undefined) ?? accounts.get(pagesAccountOf(host));
   if (own) return listedResult(names, own, tricks);
   const like = isIp ? undefined : findLookalike(shown, officials);
   if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: like.official.owner, domain: like.official.domain };

@@ -24,6 +24,8 @@ test.each([
   ["https://twitter.com/minswapdex/status/1", "listed minswap"],
   ["https://github.com/liqwid-labs/anything", "listed liqwid"],
   ["https://discord.com/invite/minswap", "listed minswap"],
+  ["https://liqwid-labs.github.io/docs", "listed liqwid"],
+  ["https://somebody-else.github.io/minswap", "unknown"],
   ["https://mіnswap.org", "lookalike minswap letters"],
   [`https://${domainToASCII("mіnswap.org")}`, "lookalike minswap letters"],
   ["https://rninswap.org", "lookalike minswap letters"],
