@@ -276,6 +276,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
   test("keeps the stored pools whatever Koios answers", async () => {
     await open();
     await jobs()("koios-pools");
+    await pools((count) => count === 1_240);
     const faults = [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }] as const;
     for (const fault of faults) {
       simulator.control.reset();
