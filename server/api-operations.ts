@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
+import { checkOperations } from "#app/features/check/check.operations.server.ts";
 import { communityOperations } from "#app/features/community/community.operations.server.ts";
 import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
 import { governanceOperations } from "#app/features/governance/governance.operations.server.ts";
@@ -95,6 +96,7 @@ export const API_OPERATIONS: readonly Operation[] = [
   ...governanceOperations,
   ...newsOperations,
   ...searchOperations,
+  ...checkOperations,
   ...communityOperations,
   ...analyticsOperations,
   ...newsletterOperations,

@@ -4,14 +4,12 @@ import type { Route } from "./+types/link-check";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
-import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
+import { linkVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { officialSites } from "#app/features/link-check/official-sites.server.ts";
-import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -32,12 +30,7 @@ export const loader = pageLoader(
   ({ query: { url: asked = null }, language, render }) => {
     // What a visitor pastes is private, so the page is not cached.
     if (asked !== null) render.isCacheable = false;
-    const verdict = asked?.trim()
-      ? checkLink(
-          asked,
-          remember("link-addresses", () => collectAddresses(projects().values(), officialSites())),
-        )
-      : null;
+    const verdict = asked?.trim() ? linkVerdict(asked) : null;
     const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
     return {
       messages: messagesOf(language, "link-check"),

@@ -17,6 +17,7 @@ interface English {
   governance: typeof import("../../../content/messages/en/governance.json");
   home: typeof import("../../../content/messages/en/home.json");
   legal: typeof import("../../../content/messages/en/legal.json");
+  check: typeof import("../../../content/messages/en/check.json");
   "link-check": typeof import("../../../content/messages/en/link-check.json");
   "listing-policy": typeof import("../../../content/messages/en/listing-policy.json");
   lists: typeof import("../../../content/messages/en/lists.json");

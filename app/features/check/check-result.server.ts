@@ -1,0 +1,39 @@
+import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+/** What is said of a link: a verdict's key and its sentence. */
+export interface LinkVerdict {
+  verdict: "listed" | "official" | "closed" | "lookalike" | "unknown" | "unreadable";
+  text: string;
+}
+
+/** What a pasted text is, with a sentence for its reader. */
+export interface CheckResult {
+  kind: CheckedKind;
+  network: Recognized["network"];
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
+  text: string;
+  data: { stakeAddress: string } | { links: ({ link: string } & LinkVerdict)[] } | null;
+}
+
+/** The most alarming first: a message is as bad as the worst of its links. */
+const ALARMING: readonly LinkVerdict["verdict"][] = ["lookalike", "closed", "unreadable", "unknown", "official", "listed"];
+
+/** Says what a text is, and judges the links in it. */
+export function checkText(input: string, language: Language, judgeLink: (link: string, language: Language) => LinkVerdict): CheckResult {
+  const t = translatorFor(language, "check");
+  const { kind, problem, network, stakeAddress, links } = recognize(input);
+  const said = { kind, network, data: null };
+  if (kind === "seed-phrase") return { ...said, verdict: "never-share", text: t("seedPhrase") };
+  if (problem) return { ...said, verdict: problem, text: t.dynamic("check:problems", problem) };
+  if (kind === "link" || kind === "message") {
+    const judged = links.map((link) => ({ link, ...judgeLink(link, language) }));
+    const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
+    if (!worst) return { ...said, verdict: "no-link", text: t("noLink") };
+    return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };
+  }
+  if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
+  return { ...said, verdict: "recognized", text: t.dynamic("check:kinds", kind), data: stakeAddress === null ? null : { stakeAddress } };
+}

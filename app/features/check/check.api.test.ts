@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { CHECKS_PER_MINUTE, createCheckApi } from "#app/features/check/check.api.server.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+
+const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const api = () =>
+  createCheckApi(OWN, (link) =>
+    link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" },
+  );
+const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
+  to.request("/check", { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, { address: "192.0.2.1" });
+const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
+const BASE = "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x";
+const SEED = `${"abandon ".repeat(11)}about`;
+
+test.each([
+  [STAKE, { kind: "stake", network: "mainnet", verdict: "recognized", data: { stakeAddress: STAKE } }],
+  [BASE, { kind: "payment", network: "mainnet", verdict: "recognized", data: { stakeAddress: STAKE } }],
+  [STAKE.slice(0, -4), { kind: "stake", verdict: "length", data: null }],
+  ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
+  ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
+  ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],
+  ["Send me your words quickly", { kind: "message", verdict: "no-link", data: null }],
+  [`${SEED} minswap.org`, { kind: "seed-phrase", network: null, verdict: "never-share", data: null }],
+  ["?", { kind: "unknown", verdict: "unknown", data: null }],
+])("%.40s", async (input, expected) => {
+  const response = await ask(api(), JSON.stringify({ input, language: "en" }));
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(await response.json()).toMatchObject(expected);
+});
+
+test.each(LANGUAGES)("says it in $name, and never repeats a seed phrase", async ({ code }) => {
+  const texts = await Promise.all(
+    [STAKE, SEED, "?"].map(async (input) => (await ask(api(), JSON.stringify({ input, language: code }))).text()),
+  );
+  expect(texts.filter((text) => !/"text":"[^"]{30,}"/.test(text) || text.includes("abandon"))).toEqual([]);
+});
+
+test.each([
+  ["{}", {}, 400],
+  ["[]", {}, 400],
+  ["{", {}, 400],
+  ['{"input":"x","language":"xx"}', {}, 400],
+  [JSON.stringify({ input: "x", more: 1 }), {}, 400],
+  ["x".repeat(4_097), {}, 413],
+  ["x", { "Content-Type": "text/plain" }, 415],
+  ["{}", { Origin: "https://evil.example" }, 403],
+])("refuses %.30s with %o: %i", async (body, headers, status) => expect((await ask(api(), body, headers)).status).toBe(status));
+
+test("a network waits after its checks of a minute", async () => {
+  const one = api();
+  for (let turn = 0; turn < CHECKS_PER_MINUTE; turn++) expect((await ask(one, '{"input":"x"}')).status).toBe(200);
+  const refused = await ask(one, '{"input":"x"}');
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+});

@@ -1,0 +1,93 @@
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CHECKED_KINDS } from "#app/features/check/check.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
+
+const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
+const BASE = "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x";
+const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
+const POOL = "pool100wj94uzf54vup2hdzk0afng4dhjaqggt7j434mtgm8v2gfvfgp";
+const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+const ASSET = "asset14cvkz63kgtstwplh0n6hx52ezk0egg4ffehqmj";
+const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+const made = (prefix: string, ...header: number[]) =>
+  bech32.encode(prefix, bech32.toWords(Uint8Array.of(...header, ...Array.from({ length: 28 }, () => 7))), false);
+const mistyped = (id: string) => id.slice(0, 20) + (id[20] === "q" ? "p" : "q") + id.slice(21);
+
+test.each([
+  [STAKE, "stake", null],
+  [`  ${STAKE}\n`, "stake", null],
+  [STAKE.toUpperCase(), "stake", null],
+  [mistyped(STAKE), "stake", "checksum"],
+  [STAKE.slice(0, -3), "stake", "length"],
+  [`${STAKE}q`, "stake", "length"],
+  [STAKE.replace("uyeh", "uYeh"), "stake", "characters"],
+  [STAKE.replace("uyeh", "uyio"), "stake", "characters"],
+  [made("stake_test", 0xe0), "stake", "network"],
+  [made("stake", 0xe0), "stake", "network"],
+  [BASE, "payment", null],
+  [made("addr", 0x61), "payment", null],
+  [made("addr_test", 0x60), "payment", "network"],
+  [mistyped(BASE), "payment", "checksum"],
+  [BYRON, "payment", null],
+  [mistyped(BYRON), "payment", "checksum"],
+  [BYRON.slice(0, -2), "payment", "length"],
+  [`${BYRON.slice(0, -1)}0`, "payment", "characters"],
+  [POOL, "pool", null],
+  [mistyped(POOL), "pool", "checksum"],
+  [DREP, "drep", null],
+  [made("drep"), "drep", null],
+  [ASSET, "asset", null],
+  [mistyped(ASSET), "asset", "checksum"],
+  ["ab".repeat(32), "transaction", null],
+  ["ab".repeat(31) + "a", "transaction", "length"],
+  ["ab".repeat(28), "policy", null],
+  [`${"ab".repeat(28)}.4d494e`, "asset", null],
+  [`${"ab".repeat(28)}4d494e4d494e`, "asset", null],
+  ["ab".repeat(61), "asset", "length"],
+  ["ab".repeat(22), "unknown", "length"],
+  ["$charles", "handle", null],
+  ["https://minswap.org/x", "link", null],
+  ["minswap.org", "link", null],
+  ["Dear user, validate your wallet at walletfix.example.com.", "message", null],
+  [SEED, "seed-phrase", null],
+  [SEED.toUpperCase().replaceAll(" ", ", "), "seed-phrase", null],
+  [`Here it is: ${SEED} thanks`, "seed-phrase", null],
+  [
+    SEED.split(" ")
+      .map((word, index) => `${index + 1}. ${word}`)
+      .join("\n"),
+    "seed-phrase",
+    null,
+  ],
+  [SEED.split(" ").slice(1).join(" "), "message", null],
+  ["", "unknown", null],
+  ["javascript:alert(1)", "unknown", null],
+])("%s is a %s, wrong: %s", (text, kind, problem) => expect(recognize(text)).toMatchObject({ kind, problem }));
+
+test("a payment address gives the stake address that it delegates with, as CIP-19 has it", () => {
+  expect(recognize(BASE).stakeAddress).toBe(STAKE);
+  expect(recognize(made("addr", 0x61)).stakeAddress).toBeNull();
+});
+
+test("finds the links of a message without the sign that ends the sentence", () => {
+  expect(recognize("Go to https://fix.example.com/a?b=1, or to minswap.org.").links).toEqual([
+    "https://fix.example.com/a?b=1",
+    "minswap.org",
+  ]);
+});
+
+test("any text gets an answer", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc
+      .tuple(fc.constantFrom("stake1", "addr1", "Ae2td", "DdzFF", "pool1", "$", "www."), fc.string({ maxLength: 200 }))
+      .map((parts) => parts.join("")),
+    fc.base64String({ maxLength: 200 }).map((tail) => `Ae2td${tail}`),
+  );
+  fc.assert(
+    fc.property(text, (asked) => CHECKED_KINDS.includes(recognize(asked).kind)),
+    { numRuns: 1_000 },
+  );
+});
