@@ -93,7 +93,7 @@ describe("only the site's user can read DATA_DIR", () => {
     for (const name of readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" }))
       chmodSync(join(DATA_DIR, name), lstatSync(join(DATA_DIR, name)).isDirectory() ? 0o755 : 0o666);
     const site = await startSite({ DATA_DIR });
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const shown = (page: string, metric: string) =>
 
 async function start(environment: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ ...simulatorEnvironment(simulator), ...environment });
-  onTestFinished(() => void site.stop());
+  onTestFinished(async () => void (await site.stop()));
   return site;
 }
 
@@ -127,7 +127,7 @@ describe("from a source to the page", () => {
 
   test("without sources the page shows marked samples, and the API returns none", async () => {
     const site = await startSite();
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     const page = await html(site);
     for (const [metric, value] of [
       ["price", 0.45],

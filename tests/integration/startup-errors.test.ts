@@ -46,7 +46,7 @@ describe("startup error messages", () => {
   test("a data directory that another process holds", async () => {
     const folder = newFolder();
     const site = await startSite({ DATA_DIR: folder });
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     const { code, said } = await startExpectingFailure({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
     expect(said).toContain(`in use by process ${site.process.pid}`);
@@ -95,7 +95,7 @@ describe("stopping and starting", () => {
     mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
     writeFileSync(join(folder, "postgres.new/PG_VERSION"), "half");
     const site = await startSite({ DATA_DIR: folder });
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     expect(readdirSync(folder)).not.toContain("postgres.new");
   });
@@ -103,7 +103,7 @@ describe("stopping and starting", () => {
   // Memory is read from /proc.
   test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", async () => {
     const site = await startSite({ DATA_DIR: newFolder() });
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     expect(peakResidentBytes(site.process.pid), "decision 0025 names what took 1.2 GB").toBeLessThan(600e6);
   });
 });
@@ -112,7 +112,7 @@ describe("a public origin", () => {
   test("decides every absolute URL, and other hosts are rejected", async () => {
     const METRICS_PORT = String(await freePort());
     const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example", TRUST_PROXY: "1", METRICS_PORT });
-    onTestFinished(() => void site.stop());
+    onTestFinished(async () => void (await site.stop()));
     expect((await fetch(`${site.origin}/`)).status).toBe(421);
     // Behind a proxy the figures have a port of their own, and its loopback address alone.
     const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers });
