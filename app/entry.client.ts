@@ -13,7 +13,6 @@ import { startFetchForms } from "#app/foundation/ui/submit-by-fetch.ts";
 import { startTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
 import { startThemeChoices } from "#app/foundation/ui/theme.ts";
 import { startToasts } from "#app/foundation/ui/toast.ts";
-import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 
 startThemeChoices();
 startMenus();
@@ -54,10 +53,7 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
   },
   {
     selector: ".chart-reader",
-    start: async () => {
-      await whenNearViewport("history");
-      (await importWithRetry(() => import("#app/foundation/figures/chart/chart-script.ts"))).startCharts();
-    },
+    start: async () => (await importWithRetry(() => import("#app/foundation/figures/chart/chart-script.ts"))).startCharts(),
   },
 ];
 const started = new Set<string>();

@@ -12,6 +12,8 @@ const SECONDS = countFromEnv("WALK_SECONDS", 300);
 const MAX_REQUESTS = 100_000;
 const CONNECTIONS = 20;
 const SAMPLE_SECONDS = 15;
+/** What deploy/Containerfile and the systemd units set. */
+const AS_DEPLOYED = { MALLOC_MMAP_THRESHOLD_: "131072" };
 const ACCEPT_ENCODING = { "Accept-Encoding": "gzip, deflate, br" };
 
 const catalogueSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
@@ -130,9 +132,9 @@ async function crawl(port: number, known: CrawlTargets): Promise<{ asked: number
 const formatUsage = (name: string, pid: number | undefined, usage: Awaited<ReturnType<HeapInspector["usage"]>>): string =>
   `${name}: ${[["resident", residentBytes(pid)] as const, ...Object.entries(usage)].map(([part, bytes]) => `${part} ${Math.round(bytes / 1e6)}`).join(", ")}`;
 
-async function measureCrawl(database: string, environment: Record<string, string>): Promise<Measurement> {
+async function measureCrawl(database: string, atMost: number, environment: Record<string, string>): Promise<Measurement> {
   const port = await freePort();
-  const site = await startSeededSite({ ADDRESS_LIMITS: "off", ...environment, ...inspectorEnvironment(port) });
+  const site = await startSeededSite({ ADDRESS_LIMITS: "off", ...AS_DEPLOYED, ...environment, ...inspectorEnvironment(port) });
   try {
     const known = await readCrawlTargets(site);
     const heap = await attachHeapInspector(site.process.pid ?? 0, port);
@@ -162,7 +164,7 @@ async function measureCrawl(database: string, environment: Record<string, string
       name: `Memory after a crawl of every URL type, ${database}`,
       unit: "MB",
       ours: most,
-      target: { atMost: 512 },
+      target: { atMost },
       note: `the most that was ever resident: ${kinds.length} kinds, ${CONNECTIONS} connections, ${asked} addresses of ${MAX_REQUESTS} in at most ${SECONDS} s (${answered}); in MB ${before}; ${after}`,
     };
   } finally {
@@ -170,11 +172,14 @@ async function measureCrawl(database: string, environment: Record<string, string
   }
 }
 
-/** Peak memory after requests to every type of URL. One benchmark per database, because each takes six minutes. */
+/**
+ * Peak memory after requests to every type of URL. One benchmark per database, because each takes six minutes. The embedded
+ * database is part of the process (decision 0028).
+ */
 export const memoryCrawlEmbedded: Benchmark = {
   name: "memory-walk-embedded",
   isLong: true,
-  measure: async () => [await measureCrawl("embedded", {})],
+  measure: async () => [await measureCrawl("embedded", 576, {})],
 };
 export const memoryCrawlPostgres: Benchmark = {
   name: "memory-walk-postgresql",
@@ -182,7 +187,7 @@ export const memoryCrawlPostgres: Benchmark = {
   async measure() {
     const postgres = await startPostgres();
     try {
-      return [await measureCrawl("PostgreSQL", { DATABASE_URL: await postgres.createDatabase("bench") })];
+      return [await measureCrawl("PostgreSQL", 512, { DATABASE_URL: await postgres.createDatabase("bench") })];
     } finally {
       await postgres.stop();
     }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import * as v from "valibot";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
@@ -23,9 +22,10 @@ import {
   DEFAULT_RANGE,
   type History,
 } from "#app/features/market/market.ts";
+import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { PriceReadout } from "#app/features/market/price-readout.tsx";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
-import { CHART_POINTS } from "#app/features/market/use-history.ts";
+import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { chainTopic } from "#app/features/network/network.ts";
@@ -33,29 +33,17 @@ import { stakingTopic } from "#app/features/staking/staking.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
-import { whenNearViewport } from "#app/foundation/ui/when-near-viewport.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
+export const handle = STATIC_PAGE;
+
 const SPARKLINE_POINTS = 60;
-
-/** Drawn by the server; its script comes when the chart is about to be seen. */
-const PriceChart = lazyWithRetry(
-  async () => {
-    await whenNearViewport("history");
-    return (await import("#app/features/market/price-chart.tsx")).PriceChart;
-  },
-  <div className="cell cell-history deferred-layout" />,
-);
-
-/** Likewise the stories: they are words and links, and only their ages need a script. */
-const LatestNews = lazyWithRetry(async () => {
-  await whenNearViewport("latest-news");
-  return (await import("#app/features/news/ui/latest-news.tsx")).default;
-});
+/** More points would only roughen the line. */
+const CHART_POINTS = 180;
 
 const chartHistory = (history: History, count: number): History =>
   history && { ...history, points: roundPoints(downsample(history.points, count)) };
@@ -74,18 +62,25 @@ export const loader = pageLoader(
     const history = market.latestHistory(range);
     const renderedAt = Date.now();
 
-    const { feePerByte, feeFixed } = network.latestChain().value;
+    const chain = network.latestChain();
+    const { feePerByte, feeFixed } = chain.value;
     const doors: DoorFigures = {
       paymentFee: feePerByte && feeFixed && { ...feeFixed, value: feeOf(SIZES.transfer, feePerByte.value, feeFixed.value) },
       volume: entries.market.value.volume24h,
       reward: await yearlyReward(staking),
       transactions: entries.network.value.epochTransactions,
       epoch: entries.network.value.epoch?.value ?? null,
+      drawn: {
+        new: [chainTopic.name, chain.version],
+        market: [marketTopic.name, entries.market.version],
+        delegate: [stakingTopic.name, staking.latestStaking().version],
+        build: [networkTopic.name, entries.network.version],
+      },
     };
 
     // Re-render the page when the first of its figures becomes stale.
     const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-    expireAt(render, nextStateChangeAt([...figures, history, doors.paymentFee, doors.reward], renderedAt));
+    expireAt(render, nextStateChangeAt([...figures, history.value, doors.paymentFee, doors.reward], renderedAt));
 
     return {
       messages: messagesOf(language, "home", "categories", "story"),
@@ -94,9 +89,9 @@ export const loader = pageLoader(
       doors,
       renderedAt,
       range,
-      history: chartHistory(history, CHART_POINTS),
+      history: { version: history.version, value: chartHistory(history.value, CHART_POINTS) },
       day:
-        chartHistory(market.latestHistory("24h"), SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
+        chartHistory(market.latestHistory("24h").value, SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
           time,
           price,
           null,
@@ -121,17 +116,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <PriceReadout day={day} />
         </Hero>
         <Doors figures={loaderData.doors} />
-        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
-        <Suspense>
-          <LiveDataPanel>
-            {/* A page that is loaded anew brings its own history. */}
-            <PriceChart key={`${range} ${renderedAt}`} initialRange={range} initial={history} />
-          </LiveDataPanel>
-        </Suspense>
+        <LiveDataPanel>
+          <PriceChart range={range} entry={history} />
+        </LiveDataPanel>
       </MarketProvider>
-      <Suspense>
-        <CategoryTiles categories={loaderData.categories} />
-      </Suspense>
+      <CategoryTiles categories={loaderData.categories} />
       <section id="latest-news" className="container section latest-section deferred-layout" aria-labelledby="latest-title">
         <LatestNews articles={stories} renderedAt={renderedAt} isRead={isNewsRead} />
       </section>

@@ -56,7 +56,7 @@ const findCoveredControls = (page: Page, first: number) =>
 /** Retries when a control moves during the click. */
 const MAX_RETRIES = 5;
 
-/** Position of the control, once it hasn't moved for two frames. */
+/** Position of the control, once it hasn't moved for two frames. What came meanwhile above it may have pushed it off the screen. */
 const centerOf = (page: Page) =>
   page.evaluate(async () => {
     const aimed: unknown = Reflect.get(window, "aimed");
@@ -64,6 +64,8 @@ const centerOf = (page: Page) =>
       const box = aimed instanceof Element ? [...aimed.getClientRects()].find(({ width, height }) => width > 2 && height > 2) : undefined;
       return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
     };
+    const { y } = center();
+    if (aimed instanceof Element && (y < 0 || y > innerHeight)) aimed.scrollIntoView({ block: "center", behavior: "instant" });
     for (let before = center(); ;) {
       await new Promise(requestAnimationFrame);
       const now = center();

@@ -40,6 +40,7 @@ test("with a saved language the logo leads to the same page as reloading /", asy
     .first()
     .click();
   await page.getByRole("link", { name: "Italiano" }).click();
+  await expect(page).toHaveURL(`${site.origin}/it`);
   await page.goto(`${site.origin}/de/community`);
   await waitForHydration(page);
   const brand = page.locator(".site-header a.brand");

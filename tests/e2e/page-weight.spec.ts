@@ -26,7 +26,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/network": 30,
   "/community": 30,
   "/ecosystem/defi/dex/project/minswap": 30,
-  "/": 145,
+  "/": 32,
 };
 
 /** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */

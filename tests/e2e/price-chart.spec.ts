@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** Scrolls to the chart and waits for its script. */
+/** Waits for the chart's script. */
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await page.locator("#history").scrollIntoViewIfNeeded();
   await expect(page.locator("#history input[type=range][aria-valuetext]")).toBeAttached();
 }
 
@@ -39,11 +38,13 @@ test("data points can be read with arrow keys and pointer", async ({ page, site 
 
 test("a failed range shows an error and can be retried", async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
-  await page.route("**/api/history**", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("link", { name: "24 hours" }).click();
-  await expect(page.getByText("The price history could not be loaded.")).toBeVisible();
-  await page.unroute("**/api/history**");
-  await page.locator("#history").getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("link", { name: "24 hours" })).toHaveAttribute("aria-current", "true");
+  const range = page.getByRole("link", { name: "24 hours" });
+  await page.route("**/?range=24h", (route) => route.fulfill({ status: 500, body: "" }));
+  await range.click();
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("The site can't be reached right now.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "true");
+  await page.unroute("**/?range=24h");
+  await range.click();
+  await expect(range).toHaveAttribute("aria-current", "true");
   complaints.length = 0; // the browser reports the 500 that this test made
 });

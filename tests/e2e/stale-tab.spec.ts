@@ -2,7 +2,7 @@ import { expect, followExploreLink, test, waitForHydration } from "./fixtures.ts
 
 // Simulates a deployment while a tab is open: files that the tab loads later are gone.
 for (const [from, link, heading] of [
-  ["/", "Community", /Community/],
+  ["/ecosystem", "Community", /Community/],
   ["/news", "Ecosystem", /Ecosystem/],
 ] as const) {
   test(`a tab of an earlier build at ${from} never goes blank and follows links`, async ({ page, site, complaints }) => {
@@ -28,10 +28,9 @@ for (const [from, link, heading] of [
 }
 
 test("a tab of an earlier build keeps its chart, and a range loads the new build", async ({ page, site, complaints }) => {
-  await page.route(/\/assets\/price-chart-(?!parts)[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  await page.route(/\/assets\/chart-script-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
   await page.goto(site.origin);
   await waitForHydration(page);
-  await page.locator("#history").scrollIntoViewIfNeeded();
   const range = page.locator("#history").getByRole("link", { name: /^1y/ });
   await expect(async () => {
     await range.click();

@@ -3,6 +3,7 @@ import { projectTopic, type ProjectFigures } from "#app/features/ecosystem/ecosy
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { useLive } from "#app/foundation/live/use-live.ts";
 
 interface ProjectContextValue {
@@ -48,8 +49,8 @@ export const useProject = (): ProjectView => useProjectContext().view;
 /** The project's newest figures. */
 export const useProjectFigures = (): ProjectFigures => useProjectContext().entry.value;
 
-/** Marks an element as a part that the server draws anew when the project's figures change (live-parts.ts). */
+/** Marks an element as a part that the server draws anew when the project's figures change. */
 export function useLivePart(name: string) {
   const { view, entry } = useProjectContext();
-  return { "data-live-part": name, "data-topic": projectTopic(view.card.id).name, "data-version": entry.version };
+  return livePart(name, [[projectTopic(view.card.id).name, entry.version]]);
 }

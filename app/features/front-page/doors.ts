@@ -1,4 +1,5 @@
 import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { DrawnVersion } from "#app/foundation/live/live-part.ts";
 
 /** The figures of the four ways into the site; null before the first reading. */
 export interface DoorFigures {
@@ -11,4 +12,6 @@ export interface DoorFigures {
   /** Transactions of the running epoch so far. */
   transactions: Figure | null;
   epoch: number | null;
+  /** What each door is drawn from. */
+  drawn: Record<"new" | "market" | "delegate" | "build", DrawnVersion>;
 }

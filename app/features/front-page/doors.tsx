@@ -4,9 +4,12 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
+  id: keyof DoorFigures["drawn"];
+  drawn: DoorFigures["drawn"];
   title: string;
   figure: Figure | null;
   format: (value: number) => string;
@@ -18,10 +21,10 @@ interface Props {
 
 const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
-function Door({ title, figure, format, label, links }: Props) {
+function Door({ id, drawn, title, figure, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="door">
+    <li className="door" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
       <p className="door-figure">
         {figure ? <data value={figure.value}>{format(figure.value)}</data> : <span>{t("figure.errorDash")}</span>}
@@ -56,7 +59,7 @@ function Door({ title, figure, format, label, links }: Props) {
 }
 
 /** Four ways into the site, by what somebody came for: each has one figure of the day and two links. */
-export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
+export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch, drawn } }: { figures: DoorFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { share: percent } = formats;
@@ -67,6 +70,8 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
       </h2>
       <ul>
         <Door
+          id="new"
+          drawn={drawn}
           title={t("doors.new.title")}
           figure={paymentFee}
           format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
@@ -77,6 +82,8 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
+          id="market"
+          drawn={drawn}
           title={t("doors.market.title")}
           figure={volume}
           format={formats.usdCompact}
@@ -87,6 +94,8 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
+          id="delegate"
+          drawn={drawn}
           title={t("doors.delegate.title")}
           figure={reward}
           format={percent}
@@ -97,6 +106,8 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
+          id="build"
+          drawn={drawn}
           title={t("doors.build.title")}
           figure={transactions}
           format={formats.compactExact}

@@ -11,7 +11,7 @@ export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <FigureCell title={t("live.marketCap")} className="cell-cap deferred-layout-mobile" metrics={METRICS} source="coingecko">
+    <FigureCell title={t("live.marketCap")} name="cell-cap" className="deferred-layout-mobile" metrics={METRICS} source="coingecko">
       <div className="cap-pair">
         <div>
           <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
@@ -37,9 +37,9 @@ export function CapCard() {
 function ShareOfCap() {
   const { t } = useTranslation("home");
   const formats = useFormats();
-  const { figures, view } = useMarket();
+  const { figures } = useMarket();
   const { volume24h, marketCap } = figures;
-  const isSample = !volume24h && !marketCap && view === "figures";
+  const isSample = !volume24h && !marketCap;
   const volume = isSample ? sampleOf("volume24h") : volume24h?.value;
   const cap = isSample ? sampleOf("marketCap") : marketCap?.value;
   if (volume === undefined || !cap) return "\u00a0";

@@ -2,19 +2,18 @@ import { clsx } from "clsx";
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf } from "#app/features/market/figure-state.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFigure } from "#app/features/market/market-context.tsx";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
 /** ADA's 24-hour change: green from zero on, red below; grey as a sample. */
 export function ChangeFigure({ chip = false }: { chip?: boolean }) {
   const formats = useFormats();
-  const { figures, view } = useMarket();
-  const figure = figures.change24h;
+  const figure = useFigure("change24h");
   const up = (figure?.value ?? sampleOf("change24h") ?? 0) >= 0;
   const tone = !figure ? "change-sample" : up ? "change-up" : "change-down";
   return (
     <span className={clsx("change", chip && "change-chip", tone)}>
-      {(figure ?? view === "figures") && <Triangle up={up} />}
+      <Triangle up={up} />
       <FigureValue metric="change24h" format={formats.change} />
     </span>
   );

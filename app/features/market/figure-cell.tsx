@@ -3,17 +3,21 @@ import { createContext, use, useId, useMemo, type ReactNode } from "react";
 import { sharedProvenance, sampleState, type Provenance } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useMarket, useMarketPart } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 
 const ProvenanceContext = createContext<Provenance["own"]>(new Set());
 
 interface Props {
+  /** Its part of the page, and the class of its place. */
+  name: `cell-${string}`;
   title: string;
-  className: string;
+  className?: string;
   /** A constant: the cell recomputes when it changes. */
   metrics: readonly MetricName[];
+  /** All figures that the cell is drawn from, where they are more. */
+  drawn?: readonly MetricName[];
   /** The source that the cell's figures come from, where it is one. */
   source?: Source | undefined;
   /** Each figure tells its own source: for cells whose figures come from several. */
@@ -25,20 +29,20 @@ interface Props {
 }
 
 /** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
-export function FigureCell({ title, className, metrics, source, each = false, tolerance, aside, children }: Props) {
-  const { figures, view } = useMarket();
+export function FigureCell({ name, title, className, metrics, drawn = metrics, source, each = false, tolerance, aside, children }: Props) {
+  const { figures } = useMarket();
   const heading = useId();
+  const part = useMarketPart(name, drawn);
   const { some, all } = sampleState(figures, metrics);
-  const marked = view === "figures" && some;
   const origin = useMemo((): Provenance => {
     if (each) return { shared: null, own: new Set(metrics) };
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
   }, [figures, metrics, each, tolerance]);
   return (
-    <section className={clsx("cell", className, marked && all && "cell-sample")} aria-labelledby={heading} data-flash="">
+    <section className={clsx("cell", name, className, all && "cell-sample")} aria-labelledby={heading} data-flash="" {...part}>
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
-        {marked ? <SampleChip /> : aside}
+        {some ? <SampleChip /> : aside}
       </header>
       <ProvenanceContext value={origin.own}>{children}</ProvenanceContext>
       {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}

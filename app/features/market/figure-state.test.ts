@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   epochProgress,
   errorKey,
-  panelView,
   sharedProvenance,
   sampleOf,
   sampleState,
@@ -46,18 +45,7 @@ const absent: Figures = {
   activeStake: null,
 };
 
-describe("what the panel shows as a whole", () => {
-  it.each([
-    [true, "idle", "figures"],
-    [true, "loading", "figures"],
-    [true, "error", "figures"],
-    [false, "idle", "figures"],
-    [false, "loading", "loading"],
-    [false, "error", "failed"],
-  ] as const)("real figures %s, refresh %s: %s", (hasFigures, status, view) => {
-    expect(panelView(hasFigures, status)).toBe(view);
-  });
-
+describe("a failed refresh without any figure", () => {
   it.each([
     ["price", "errorLoading"],
     ["marketCap", "errorLoading"],

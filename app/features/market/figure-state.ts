@@ -4,18 +4,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 /** Every figure of the panel under its own name. */
 export type Figures = Market & Sentiment & Network;
 
-/** What the panel shows as a whole: figures (or their samples), skeletons, or the texts of a failure. */
-export type PanelView = "figures" | "loading" | "failed";
-
-/**
- * Real figures always stay on screen. Only while there is none at all does a refresh show skeletons,
- * and a failed one the error texts.
- */
-export function panelView(hasFigures: boolean, status: "idle" | "loading" | "error"): PanelView {
-  if (hasFigures || status === "idle") return "figures";
-  return status === "loading" ? "loading" : "failed";
-}
-
 /** The value shown, marked as sample, while a figure is absent; undefined where there is none. */
 export function sampleOf(metric: MetricName): number | undefined {
   const samples: Partial<Record<MetricName, number>> = SAMPLES;

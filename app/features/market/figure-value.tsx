@@ -1,10 +1,8 @@
 import { clsx } from "clsx";
-import { useRef } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { errorKey, sampleOf } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
-import { useFlash } from "#app/foundation/figures/use-flash.ts";
 
 interface Props {
   metric: MetricName;
@@ -14,43 +12,55 @@ interface Props {
   className?: string | undefined;
 }
 
-/** One live figure; its sample, a skeleton of the same size, or the text of a failure in its place. */
+/** One live figure, or its sample. */
 export function FigureValue({ metric, format, formatSample = format, className }: Props) {
   const { t } = useTranslation();
-  const { figures, view } = useMarket();
-  const figure = figures[metric];
-  const ref = useRef<HTMLDataElement>(null);
-  useFlash(ref, figure?.value);
-
+  const figure = useMarket().figures[metric];
   if (figure) {
     return (
-      <data ref={ref} className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+      <data className={clsx("figure", className)} value={figure.value} data-metric={metric}>
         {format(figure.value)}
       </data>
     );
   }
-  const sample = sampleOf(metric);
-  const placeholder = sample === undefined ? t("figure.errorDash") : formatSample(sample);
-  if (view === "loading") {
-    return (
+  const value = sampleOf(metric);
+  const sample = value === undefined ? t("figure.errorDash") : formatSample(value);
+  return (
+    <>
+      {value === undefined ? (
+        <span className={clsx("figure figure-sample", className)} title={t("figure.noReading")}>
+          {sample}
+        </span>
+      ) : (
+        <data className={clsx("figure figure-sample", className)} value={value} data-metric={metric} data-state="sample">
+          {sample}
+        </data>
+      )}
+      <RefreshTexts failure={t(`figure.${errorKey(metric)}`)} placeholder={sample} className={className} />
+    </>
+  );
+}
+
+/**
+ * Real figures always stay on screen. Only while there is none at all does a refresh show a skeleton of the sample's
+ * size in its place, and a failed one its text (`data-live-status` of the document).
+ */
+export function RefreshTexts({
+  failure,
+  placeholder,
+  className,
+}: {
+  failure: string;
+  placeholder: string;
+  className?: string | undefined;
+}) {
+  if (useMarket().hasFigures) return null;
+  return (
+    <>
       <span className={clsx("figure figure-waiting skeleton", className)} aria-hidden="true">
         {placeholder}
       </span>
-    );
-  }
-  if (view === "failed") {
-    return <span className={clsx("figure figure-failed", className)}>{t(`figure.${errorKey(metric)}`)}</span>;
-  }
-  if (sample === undefined) {
-    return (
-      <span className={clsx("figure figure-sample", className)} title={t("figure.noReading")}>
-        {placeholder}
-      </span>
-    );
-  }
-  return (
-    <data className={clsx("figure figure-sample", className)} value={sample} data-metric={metric} data-state="sample">
-      {placeholder}
-    </data>
+      <span className={clsx("figure figure-failed", className)}>{failure}</span>
+    </>
   );
 }

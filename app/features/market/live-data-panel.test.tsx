@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider, type MarketEntries } from "#app/features/market/market-context.tsx";
 import type { Market, Network, Point, Sentiment } from "#app/features/market/market.ts";
@@ -8,7 +8,6 @@ import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
-import { refreshLive } from "#app/foundation/live/live-client.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
 const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({
@@ -72,11 +71,12 @@ function entries(values: { market?: Market; sentiment?: Sentiment; network?: Net
 
 function render(given: MarketEntries, history: Point[] | null = null): string {
   const stored = history && { range: "30d" as const, points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
+  const entry = { version: 1, value: stored };
   const Page = () => (
     <I18nProvider language="en">
       <MarketProvider entries={given} renderedAt={NOW}>
         <LiveDataPanel>
-          <PriceChart initialRange="30d" initial={stored} />
+          <PriceChart range="30d" entry={entry} />
         </LiveDataPanel>
       </MarketProvider>
     </I18nProvider>
@@ -162,32 +162,20 @@ describe("sample", () => {
 });
 
 describe("refresh", () => {
-  afterEach(async () => {
-    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
-    await refreshLive();
-    vi.unstubAllGlobals();
+  const REFRESH_TEXTS = /figure-waiting|figure-failed/;
+
+  it("has skeletons and the texts of a failure ready while no figure at all is known", () => {
+    const html = render(entries());
+    expect(cell(html, "price")).toContain('figure-failed figure-price">Error loading');
+    expect(cell(html, "price")).toMatch(/figure-waiting skeleton figure-price"[^>]*>\$0\.4500/);
+    expect(cell(html, "cap")).toContain('figure-failed figure-big">Error loading');
+    expect(cell(html, "cap")).toContain('figure-failed figure-unstyled">--<');
+    expect(cell(html, "metrics")).toContain('figure-failed">Error<');
+    expect(cell(html, "social")).toContain(">Error<");
   });
 
-  it("without any figure: skeletons while loading, then the texts of the failure", async () => {
-    let fail: (reason: Error) => void = () => undefined;
-    vi.stubGlobal("fetch", () => new Promise((_, reject) => (fail = reject)));
-    render(entries());
-    const outcome = refreshLive();
-    const loading = render(entries());
-    expect(cell(loading, "price")).toContain("skeleton");
-    expect(loading).not.toContain("Sample data");
-    fail(new Error("offline"));
-    expect(await outcome).toBeNull();
-
-    const failed = render(entries());
-    expect(cell(failed, "price")).toContain("Error loading");
-    expect(cell(failed, "cap")).toContain("Error loading");
-    expect(cell(failed, "cap")).toContain(">--<");
-    expect(cell(failed, "metrics")).toContain(">Error<");
-    expect(cell(failed, "social")).toContain(">Error<");
-    expect(failed).not.toContain("Sample data");
-    // And figures, once known, stay whatever a refresh does.
-    expect(cell(render(entries({ market })), "price")).toContain("$0.7123");
+  it("has none of them once a figure is known: it stays whatever a refresh does", () => {
+    expect(render(entries({ market }))).not.toMatch(REFRESH_TEXTS);
   });
 });
 

@@ -12,6 +12,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 /** The ledger: all live figures on one sheet; `children` is its last row. */
 export function LiveDataPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("home");
+  const { hasFigures } = useMarket();
   return (
     <section id="live" className="container live-data" aria-labelledby="live-title">
       <header className="section-head">
@@ -19,7 +20,7 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
           <h2 id="live-title">{t("live.title")}</h2>
           <p>{t("live.intro")}</p>
         </div>
-        <Controls />
+        <LiveControls namespace="home" hasFigures={hasFigures} />
       </header>
       <div className="figure-panel">
         <PriceCard />
@@ -32,10 +33,4 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
       </div>
     </section>
   );
-}
-
-/** Apart from the panel, so that a tick does not render all of it. */
-function Controls() {
-  const { hasFigures } = useMarket();
-  return <LiveControls namespace="home" hasFigures={hasFigures} />;
 }

@@ -1,5 +1,5 @@
-import { createContext, use, type ReactNode } from "react";
-import { panelView, type Figures, type PanelView } from "#app/features/market/figure-state.ts";
+import { createContext, use, useMemo, type ReactNode } from "react";
+import type { Figures } from "#app/features/market/figure-state.ts";
 import {
   marketTopic,
   networkTopic,
@@ -12,7 +12,7 @@ import {
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { useLive, useLiveControl } from "#app/foundation/live/use-live.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 
 export interface MarketEntries {
   market: LiveEntry<Market>;
@@ -21,37 +21,45 @@ export interface MarketEntries {
 }
 
 interface MarketState {
+  entries: MarketEntries;
   figures: Figures;
   hasFigures: boolean;
-  view: PanelView;
 }
 
-/** The page's initial data; it never changes while the page is open. */
-const MarketContext = createContext<MarketEntries | null>(null);
+const MarketContext = createContext<MarketState | null>(null);
 
-/**
- * Keeps the figures of a page live for everything inside it. The context itself stays the same from tick to tick,
- * so that the chart, whose script comes later, may wait as the server drew it.
- */
+/** Gives its figures to everything inside. */
 export function MarketProvider({ entries, renderedAt, children }: { entries: MarketEntries; renderedAt: number; children: ReactNode }) {
+  const state = useMemo((): MarketState => {
+    const figures = { ...entries.market.value, ...entries.sentiment.value, ...entries.network.value };
+    return { entries, figures, hasFigures: Object.values(figures).some((figure) => figure !== null) };
+  }, [entries]);
   return (
     <RenderedAt value={renderedAt}>
-      <MarketContext value={entries}>{children}</MarketContext>
+      <MarketContext value={state}>{children}</MarketContext>
     </RenderedAt>
   );
 }
 
 export function useMarket(): MarketState {
-  const entries = use(MarketContext);
-  if (!entries) throw new Error("No <MarketProvider> above");
-  const figures = {
-    ...useLive(marketTopic, entries.market),
-    ...useLive(sentimentTopic, entries.sentiment),
-    ...useLive(networkTopic, entries.network),
-  };
-  const { status } = useLiveControl();
-  const hasFigures = Object.values(figures).some((figure) => figure !== null);
-  return { figures, hasFigures, view: panelView(hasFigures, status) };
+  const state = use(MarketContext);
+  if (!state) throw new Error("No <MarketProvider> above");
+  return state;
 }
 
 export const useFigure = (metric: MetricName): Figure | null => useMarket().figures[metric];
+
+/** Marks an element as a part that the server draws anew when one of these figures changes. */
+export function useMarketPart(name: string, metrics: readonly MetricName[]) {
+  const { market, sentiment, network } = useMarket().entries;
+  const topics = [
+    [marketTopic, market],
+    [sentimentTopic, sentiment],
+    [networkTopic, network],
+  ] as const;
+  const drawn = topics.filter(([, { value }]) => metrics.some((metric) => metric in value));
+  return livePart(
+    name,
+    drawn.map(([{ name: topic }, { version }]) => [topic, version]),
+  );
+}

@@ -25,7 +25,7 @@ export const createMarketApi = ({ latestHistory, latestMarket, latestSentiment }
     .get("/history", (context) => {
       const range = context.req.query("range");
       if (!isRange(range)) return problem(400, "range must be one of 24h, 7d, 30d, 1y");
-      const history = latestHistory(range);
+      const history = latestHistory(range).value;
       const observedAt = history?.points.at(-1)?.[0] ?? history?.fetchedAt ?? 0;
       const fetched = history && { source: "coingecko" as const, observedAt, fetchedAt: history.fetchedAt, staleAt: history.staleAt };
       return context.json(envelope(history?.points ?? null, [fetched], "coingecko"));

@@ -104,7 +104,7 @@ describe("history and epochs", () => {
     );
     const history = await eventually(
       "the history",
-      () => market.latestHistory("7d"),
+      () => market.latestHistory("7d").value,
       (one) => one !== null,
     );
     expect(history?.points).toEqual([

@@ -14,6 +14,7 @@ import { marketHistory } from "#app/features/market/market.tables.server.ts";
 import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
@@ -54,7 +55,12 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     saveSentiment: sentiment.save,
     latestNetwork: network.latest,
     saveNetwork: network.save,
-    latestHistory: (range: Range): History => history.get(range) ?? null,
+    /** The history of a range; its version is 0 while a newer one is on its way from the database. */
+    latestHistory(range: Range): LiveEntry<History> {
+      const value = history.get(range) ?? null;
+      const { version, value: fetched } = bus.latest(historyTopic, {});
+      return { version: (fetched[range] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
+    },
     /** The finished epochs and the running one, oldest first; empty while there is none. */
     latestEpochs: (): Epoch[] => bus.latest(epochsTopic, []).value,
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
-import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { FigureValue, RefreshTexts } from "#app/features/market/figure-value.tsx";
 import type { MetricName } from "#app/features/market/market.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFigure } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -26,7 +26,7 @@ export function MetricsCard() {
   const ada = (value: number) => `${formats.compactExact(value)}\u00a0ADA`;
   const adaSample = (value: number) => `${formats.compact(value)}\u00a0ADA`;
   return (
-    <FigureCell title={t("live.marketMetrics")} className="cell-metrics deferred-layout-mobile" metrics={METRICS} source="coingecko">
+    <FigureCell title={t("live.marketMetrics")} name="cell-metrics" className="deferred-layout-mobile" metrics={METRICS} source="coingecko">
       <dl className="leaders">
         <LeaderRow label={t("live.dominance")} metric="marketDominance">
           <FigureValue metric="marketDominance" format={formats.share} />
@@ -49,12 +49,15 @@ export function MetricsCard() {
 function LastUpdated() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { figures, view } = useMarket();
   const renderedAt = useRenderedAt();
-  const at = figures.price?.observedAt;
+  const at = useFigure("price")?.observedAt;
   if (at === undefined) {
-    const look = { figures: "figure-sample", loading: "figure-waiting skeleton", failed: "figure-failed" }[view];
-    return <span className={`figure ${look}`}>{t(view === "failed" ? "figure.error" : "figure.errorDash")}</span>;
+    return (
+      <>
+        <span className="figure figure-sample">{t("figure.errorDash")}</span>
+        <RefreshTexts failure={t("figure.error")} placeholder={t("figure.errorDash")} />
+      </>
+    );
   }
   return (
     <data className="figure" value={new Date(at).toISOString()} data-metric="lastUpdated">

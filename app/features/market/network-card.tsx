@@ -2,9 +2,8 @@ import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.t
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFigure, useMarket } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useClock } from "#app/foundation/figures/use-clock.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The tip is asked every minute, the epoch every five. */
@@ -17,7 +16,8 @@ export function NetworkCard() {
   return (
     <FigureCell
       title={t("live.network")}
-      className="cell-network deferred-layout-mobile"
+      name="cell-network"
+      className="deferred-layout-mobile"
       metrics={METRICS}
       source="koios"
       tolerance={MAX_POLL_GAP_MS}
@@ -41,18 +41,17 @@ export function NetworkCard() {
   );
 }
 
-/** The time left; before the browser's clock runs, the moment of the end, which stays true on a kept page. */
+/** The moment of the end, which stays true on a kept page; ages.ts writes the time left in its place. */
 function EpochEnd() {
   const { t } = useTranslation("home");
   const formats = useFormats();
-  const clock = useClock();
-  const end = useMarket().figures.epochEnd?.value;
+  const end = useFigure("epochEnd")?.value;
   if (end === undefined) return null;
-  const text =
-    clock === null
-      ? t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })
-      : t("live.epochEnds", { duration: formats.duration(end - clock) });
-  return <span className="cell-aside">{text}</span>;
+  return (
+    <span className="cell-aside" data-until={end} data-until-text={t("live.epochEnds", { duration: "{{duration}}" })}>
+      {t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })}
+    </span>
+  );
 }
 
 const PARTS = [0, 1, 2, 3, 4];
@@ -63,9 +62,8 @@ function EpochBar() {
   const formats = useFormats();
   const { figures } = useMarket();
   const renderedAt = useRenderedAt();
-  const clock = useClock();
   const { epochStart, epochEnd, epochTransactions } = figures;
-  const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, clock ?? renderedAt) : null;
+  const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, renderedAt) : null;
   const passed = (progress?.done ?? 0) * PARTS.length;
   return (
     <>

@@ -5,12 +5,13 @@ import { useMarket } from "#app/features/market/market-context.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const METRICS = ["activeAddresses", "holders", "circulation"] as const;
+const DRAWN = [...METRICS, "totalSupply"] as const;
 
 export function OnChainCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <FigureCell title={t("live.onChainMetrics")} className="cell-chain deferred-layout-mobile" metrics={METRICS} each>
+    <FigureCell title={t("live.onChainMetrics")} name="cell-chain" className="deferred-layout-mobile" metrics={METRICS} drawn={DRAWN} each>
       <div className="figure-columns figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
@@ -40,8 +41,8 @@ const MARKS = Array.from({ length: 10 }, (_, i) => i);
 function ShareOfTotal() {
   const { t } = useTranslation("home");
   const formats = useFormats();
-  const { figures, view } = useMarket();
-  const isSample = !figures.circulation && !figures.totalSupply && view === "figures";
+  const { figures } = useMarket();
+  const isSample = !figures.circulation && !figures.totalSupply;
   const total = isSample ? sampleOf("totalSupply") : figures.totalSupply?.value;
   const part = share(isSample ? sampleOf("circulation") : figures.circulation?.value, total);
   return (

@@ -11,8 +11,9 @@ export function PriceCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <FigureCell title={t("live.price")} className="cell-price" metrics={METRICS} source="coingecko">
-      <div className="price-row">
+    <FigureCell title={t("live.price")} name="cell-price" metrics={METRICS} source="coingecko">
+      {/* The price is written as soon as it comes; the rest follows when the cell is drawn anew. */}
+      <div className="price-row" data-live="market.price" data-format="price">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
         <div className="price-change">
           <ChangeFigure chip />

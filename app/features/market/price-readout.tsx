@@ -2,21 +2,24 @@ import { useId, useMemo } from "react";
 import { ChangeFigure } from "#app/features/market/change-figure.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import type { Point } from "#app/features/market/market.ts";
-import { useMarket } from "#app/features/market/market-context.tsx";
+import { useFigure, useMarket, useMarketPart } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
+
+const METRICS = ["price", "change24h"] as const;
 
 /** The price at a glance: a card on the hero's relief, a small chip on a phone. `day` are the last 24 hours. */
 export function PriceReadout({ day }: { day: readonly Point[] }) {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const title = useId();
-  const { figures, view } = useMarket();
-  const sampled = view === "figures" && (!figures.price || !figures.change24h);
+  const { figures } = useMarket();
+  const part = useMarketPart("readout", METRICS);
+  const sampled = !figures.price || !figures.change24h;
   return (
-    <aside className="readout" aria-labelledby={title} data-flash="">
+    <aside className="readout" aria-labelledby={title} data-flash="" {...part} data-live="market.price" data-format="price">
       <div className="readout-head">
         <p id={title} className="readout-title">
           {t("hero.readout")}
@@ -41,7 +44,7 @@ const HEIGHT = 54;
 
 /** The shape of the day; its figures stand beside it, so it is decoration to a screen reader. */
 function Sparkline({ day }: { day: readonly Point[] }) {
-  const price = useMarket().figures.price;
+  const price = useFigure("price");
   const points = useMemo(() => {
     const stored = day.map(([time, value]) => [time, value] as const);
     const last = stored.at(-1);

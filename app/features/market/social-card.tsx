@@ -9,7 +9,7 @@ export function SocialCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <FigureCell title={t("live.socialMetrics")} className="cell-social deferred-layout-mobile" metrics={METRICS} source="santiment">
+    <FigureCell title={t("live.socialMetrics")} name="cell-social" className="deferred-layout-mobile" metrics={METRICS} source="santiment">
       <div className="figure-columns figure-columns-2">
         <div>
           <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />

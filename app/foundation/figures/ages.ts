@@ -34,10 +34,17 @@ function showAge(element: HTMLElement, now: number): void {
   setAttribute(dot, "data-paused", heldAt === undefined ? undefined : "true");
 }
 
+/** The time left until a moment: `data-until-text` is what is written around it. */
+function showTimeLeft(element: HTMLElement, now: number): void {
+  const { until, untilText = "{{duration}}" } = element.dataset;
+  writeText(element, untilText.replace("{{duration}}", formatsFor(frameData().language).duration(Number(until) - now)));
+}
+
 /** Brings every age on the page up to date. */
 export function showAges(): void {
   const now = clock();
   for (const element of document.querySelectorAll<HTMLElement>("[data-age-of]")) showAge(element, now);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-until]")) showTimeLeft(element, now);
   for (const listener of listeners) listener(now);
 }
 
@@ -62,7 +69,7 @@ export function startAges(): void {
   new MutationObserver(tick).observe(document.documentElement, {
     subtree: true,
     childList: true,
-    attributeFilter: ["data-age-of", "data-stale-at"],
+    attributeFilter: ["data-age-of", "data-stale-at", "data-until"],
   });
   tick();
 }

@@ -7,6 +7,7 @@ import { toast } from "#app/foundation/ui/toast.ts";
 /** Shows on every pair of buttons what they would do now. */
 export function showLiveControl(): void {
   const { paused, status } = liveControl();
+  document.documentElement.dataset.liveStatus = status;
   for (const controls of document.querySelectorAll<HTMLElement>(".live-controls")) {
     controls.toggleAttribute("data-paused", paused);
     const button = controls.querySelector<HTMLButtonElement>("[data-live-action=refresh]");
@@ -22,11 +23,15 @@ function note(controls: HTMLElement, text: string): void {
   if (output) output.textContent = text;
 }
 
+/** Whether a failed refresh leaves figures on screen, those included that came after the page. */
+const hasFigures = ({ dataset }: HTMLElement): boolean =>
+  dataset.hasFigures !== undefined || document.querySelector("data[data-metric]:not([data-state])") !== null;
+
 /** Where there are no figures their places say it. */
 function showFailure(controls: HTMLElement): void {
   const failed = say("toast.fetchFailed");
   const description = navigator.onLine ? failed : `${failed}. ${say("away.offline")}`;
-  if (controls.dataset.hasFigures === undefined) note(controls, `${say("toast.refreshFailed")}. ${description}`);
+  if (!hasFigures(controls)) note(controls, `${say("toast.refreshFailed")}. ${description}`);
   else toast.error(say("toast.refreshFailed"), { description });
 }
 

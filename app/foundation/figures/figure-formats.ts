@@ -4,6 +4,7 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 export const FIGURE_FORMATS = {
   integer: (value, formats) => formats.integer(value),
   ada: (value, formats) => `${formats.compactExact(value)}\u00a0ADA`,
+  price: (value, formats) => formats.price(value),
   usd: (value, formats) => formats.usdCompact(value),
 } as const satisfies Record<string, (value: number, formats: Formats) => string>;
 export type FigureFormat = keyof typeof FIGURE_FORMATS;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { FIGURE_FORMATS, isFigureFormat } from "#app/foundation/figures/figure-formats.ts";
+import { flash } from "#app/foundation/figures/flash.ts";
 import { figureSchema, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -29,6 +30,8 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
     place.replaceWith(shown);
   }
   if (place.dataset.figure) shown.dataset.metric = place.dataset.figure;
+  const before = shown.getAttribute("value");
+  if (before !== null && Number(before) !== figure.value) flash(shown, figure.value > Number(before));
   shown.setAttribute("value", String(figure.value));
   writeText(shown, text);
 }
@@ -47,7 +50,7 @@ function showFigures(name: string, figures: Figures): void {
   const formats = formatsFor(frameData().language);
   for (const slot of document.querySelectorAll<HTMLElement>(`[data-live^="${name}."]`)) {
     const figure = figures[slot.dataset.live?.slice(name.length + 1) ?? ""];
-    const place = slot.querySelector("[data-figure]");
+    const place = slot.querySelector("[data-figure], [data-metric]:not([data-state])");
     const { format } = slot.dataset;
     if (!figure || !place || !isFigureFormat(format)) continue;
     writeFigure(place, figure, FIGURE_FORMATS[format](figure.value, formats));

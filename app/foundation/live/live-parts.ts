@@ -10,11 +10,21 @@ const FIRST_RETRY_MS = 1_500;
 const MAX_RETRY_MS = 30_000;
 
 const NONE = { version: 0, value: undefined };
-const topicOf = ({ dataset }: HTMLElement) => topic<unknown>(dataset.topic ?? "", v.unknown());
+const versionsOf = ({ dataset }: HTMLElement): number[] => (dataset.version ?? "").split(",").map(Number);
+const topicsOf = ({ dataset }: HTMLElement) => (dataset.topic ?? "").split(",").map((name) => topic<unknown>(name, v.unknown()));
 const partsOn = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("[data-live-part]")];
 
-/** Whether a newer value than the drawn one is known. */
-const isOld = (part: HTMLElement): boolean => latestEntry(topicOf(part), NONE).version > Number(part.dataset.version);
+const isNewer = (versions: readonly number[], part: HTMLElement): boolean => {
+  const drawn = versionsOf(part);
+  return versions.some((version, at) => version > (drawn[at] ?? 0));
+};
+
+/** Whether a newer value than a drawn one is known. */
+const isOld = (part: HTMLElement): boolean =>
+  isNewer(
+    topicsOf(part).map((one) => latestEntry(one, NONE).version),
+    part,
+  );
 
 /** This page as the server draws it now, also for another query: it is kept there, so asking for it costs little. */
 export async function askAgain(search = location.search): Promise<Document> {
@@ -31,17 +41,19 @@ export async function drawAgain(part: HTMLElement): Promise<void> {
 }
 
 async function redraw(): Promise<void> {
-  const fresh = partsOn(await askAgain());
-  if (liveControl().paused) return;
+  const { search } = location;
+  const fresh = partsOn(await askAgain(search));
+  // By then another range of the chart may be shown.
+  if (liveControl().paused || location.search !== search) return;
   for (const part of partsOn(document)) {
     const drawn = fresh.find(({ dataset }) => dataset.livePart === part.dataset.livePart);
-    if (drawn && Number(drawn.dataset.version) > Number(part.dataset.version)) morph(part, drawn);
+    if (drawn && isNewer(versionsOf(drawn), part)) morph(part, drawn);
   }
 }
 
 /**
- * Keeps the parts of the page true that are too rich to be written by a script: each has a name, its topic and
- * the version that it shows (`data-live-part`, `data-topic`, `data-version`). When a newer one comes, the server's new drawing takes its place. Returns what ends it.
+ * Keeps the parts of the page true that are too rich to be written by a script: each has a name, its topics and
+ * the versions that it shows (live-part.ts). When a newer one comes, the server's new drawing takes its place. Returns what ends it.
  */
 export function startLiveParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +71,7 @@ export function startLiveParts(): () => void {
     }, wait);
   };
   const begin = () => follow(Math.random() * SPREAD_MS);
-  const topics = new Map(parts.map((part) => [part.dataset.topic, topicOf(part)]));
+  const topics = new Map(parts.flatMap(topicsOf).map((one) => [one.name, one]));
   const ends = [onLiveControl(begin), ...[...topics.values()].map((one) => subscribe(one, NONE, begin))];
   return () => {
     hasEnded = true;

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The newest stories in short: one with its picture, the others as rows. */
-export default function LatestNews({ articles, renderedAt, isRead }: Props) {
+export function LatestNews({ articles, renderedAt, isRead }: Props) {
   const { t } = useTranslation("story");
   const [lead, ...rows] = articles;
   return (

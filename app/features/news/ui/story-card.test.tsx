@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { article } from "#app/features/news/ui/article.test-support.ts";
-import LatestNews from "#app/features/news/ui/latest-news.tsx";
+import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { NewsList } from "#app/features/news/ui/news-list.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
 import { DEFAULT_QUERY, type Article, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
@@ -37,7 +37,7 @@ describe("an article's card", () => {
     for (const part of ["Development</span>", "Verified", "Trending", "Measured for nine days", "4 min read", "14 replies"])
       expect(html).toContain(part);
     expect(html).toContain(
-      'Input Output · <time dateTime="2026-11-21T11:04:00.000Z" title="Published Nov 21, 2026, 11:04 UTC">Nov 21, 11:04</time>',
+      'Input Output · <time dateTime="2026-11-21T11:04:00.000Z" title="Published Nov 21, 2026, 11:04 UTC"><span data-age-of="1795259040000" data-age-text="{{age}}">11:04 UTC</span></time>',
     );
   });
 
@@ -53,7 +53,7 @@ describe("an article's card", () => {
   });
 
   it("says when the date is unknown", () => {
-    expect(card({ isDated: false })).toContain("no date given, first seen Nov 21, 11:04</time>");
+    expect(card({ isDated: false })).toContain(">no date given, first seen 11:04 UTC</span></time>");
   });
 
   it("says how many sources tell the story", () => {

@@ -1,9 +1,10 @@
 import { CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
 import type { Article } from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
+import { Age } from "#app/foundation/figures/age.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
-import { useNowByMinute } from "#app/foundation/live/use-now.ts";
 
 /** The language of an article's own words where it is not the page's. */
 export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {
@@ -59,9 +60,6 @@ export function StoryMarks({ article }: { article: Article }) {
   );
 }
 
-/** After this time a date without its year could mean another one; in milliseconds. */
-const SAME_YEAR = 300 * 86_400_000;
-
 /** How long ago a story was published, or first seen where nobody dated it; the date where a kept page cannot know. */
 export function StoryDate({
   article: { publishedAt, isDated },
@@ -72,17 +70,13 @@ export function StoryDate({
 }) {
   const { t } = useTranslation("story");
   const formats = useFormats();
-  const now = useNowByMinute();
   const absolute = `${formats.dateTime(publishedAt)}\u00a0UTC`;
-  const shown =
-    now !== null
-      ? formats.age(publishedAt, now)
-      : renderedAt - publishedAt > SAME_YEAR
-        ? formats.date(publishedAt)
-        : formats.dayMonthTime(publishedAt);
+  const pattern = (age: string) => (isDated ? age : t("undated", { age }));
   return (
     <time dateTime={new Date(publishedAt).toISOString()} title={isDated ? t("published", { time: absolute }) : absolute}>
-      {isDated ? shown : t("undated", { age: shown })}
+      <RenderedAt value={renderedAt}>
+        <Age at={publishedAt} pattern={pattern} />
+      </RenderedAt>
     </time>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -9,29 +8,15 @@ interface Props<One extends Range> {
   /** Where the chart's words are, and the id of the chart that the links lead to. */
   namespace: ChartNamespace;
   target: string;
-  /** Without it the server draws the chart anew (range-script.ts). */
-  onSelect?: (range: One) => void;
 }
 
-/** Links, so that they work without a script; with one they change the chart in place. */
-export function RangeSwitch<One extends Range>({ ranges, selected, namespace, target, onSelect }: Props<One>) {
+/** Links, so that they work without a script; with one they change the chart in place (range-script.ts). */
+export function RangeSwitch<One extends Range>({ ranges, selected, namespace, target }: Props<One>) {
   const { t } = useTranslation(namespace);
-
-  function follow(event: MouseEvent, range: One) {
-    if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onSelect(range);
-  }
-
   return (
-    <nav className="segmented range-switch" aria-label={t("chart.period")} data-redraws={onSelect ? undefined : target}>
+    <nav className="segmented range-switch" aria-label={t("chart.period")} data-redraws={target}>
       {ranges.map((range) => (
-        <a
-          key={range}
-          href={`?range=${range}#${target}`}
-          aria-current={range === selected ? "true" : undefined}
-          onClick={(event) => follow(event, range)}
-        >
+        <a key={range} href={`?range=${range}#${target}`} aria-current={range === selected ? "true" : undefined}>
           <Name range={range} namespace={namespace} />
         </a>
       ))}
