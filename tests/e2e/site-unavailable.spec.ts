@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { askPage, findBrokenState, clickControl, observeClicks, type Control } from "./controls.ts";
@@ -81,13 +81,16 @@ class TestTab {
     this.path = path;
     this.origin = origin;
     // Requests that the page itself aborted have not failed.
-    page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && this.note(request.url(), true));
-    page.on("response", (response) => this.note(response.url(), response.status() >= 400));
+    page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && this.note(request, true));
+    page.on("response", (response) => this.note(response.request(), response.status() >= 400));
     page.on("dialog", (dialog) => void dialog.accept());
     page.on("pageerror", (error) => this.faults.push(`an error that nobody caught: ${error.message.slice(0, 200)}`));
   }
-  private note(address: string, failed: boolean): void {
-    if (!BACKGROUND.test(address)) this.asked.push({ address, failed });
+  private note(request: Request, failed: boolean): void {
+    const address = request.url();
+    // A page asks for itself when a figure is new; the old one stays, and tells its age.
+    const isRenewal = request.resourceType() === "fetch" && address === this.page.url().split("#")[0];
+    if (!BACKGROUND.test(address) && !isRenewal) this.asked.push({ address, failed });
   }
 
   async open(): Promise<void> {
