@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { projects, readProjects } from "#app/foundation/content/projects.server.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
 const { faults } = readProjects();
 const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
@@ -16,10 +16,11 @@ test("content/projects is valid: every project has its facts, and its texts in e
 
 describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
   test("no text is English or the same as in English", () => {
-    const wrong = catalogue.flatMap(({ id, texts }) => {
+    const wrong = catalogue.flatMap(({ id, texts, incidents }) => {
       const [own, english] = [texts[code], texts.en];
-      const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about];
-      const source = new Set([english.description, english.potential, english.warning, ...english.about]);
+      const told = (language: Language) => incidents.flatMap(({ texts: own }) => [own[language].happened, own[language].advice]);
+      const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about, ...told(code)];
+      const source = new Set([english.description, english.potential, english.warning, ...english.about, ...told("en")]);
       return all.filter((text) => text !== "" && (source.has(text) || isEnglish(text))).map((text) => [id, text]);
     });
     expect(wrong, `Translate these texts in content/projects/<id>/${code}.md.`).toEqual([]);

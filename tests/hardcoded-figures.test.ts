@@ -35,7 +35,10 @@ const textsIn = (value: unknown): string[] =>
 /** The texts that visitors read in a language, by their place below content. */
 function textsOf(language: Language): [string, string[]][] {
   return [
-    ...readProjects().projects.map(({ id, texts }): [string, string[]] => [`projects/${id}`, textsIn(texts[language])]),
+    ...readProjects().projects.map(({ id, texts, incidents }): [string, string[]] => [
+      `projects/${id}`,
+      textsIn([texts[language], incidents.map((incident) => incident.texts[language])]),
+    ]),
     ...[...(loadMessages().get(language) ?? [])].map(([namespace, messages]): [string, string[]] => [
       `messages/${namespace}`,
       textsIn(messages),

@@ -4,7 +4,7 @@ import type { Route } from "./+types/link-check";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
-import { linkVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import { incidentsBehind, linkVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
@@ -37,13 +37,14 @@ export const loader = pageLoader(
       explained: explainedMessages(language, "link-check", HABIT_KEYS),
       asked,
       verdict,
+      incidents: verdict ? incidentsBehind(verdict, language) : [],
       path: named && "id" in named ? projectPath(named) : null,
     };
   },
 );
 
 /** Holds an address against the catalogue's. It never says "safe". */
-export default function LinkCheck({ loaderData: { explained, asked, verdict, path } }: Route.ComponentProps) {
+export default function LinkCheck({ loaderData: { explained, asked, verdict, incidents, path } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
   const isBusy = useNavigation().state === "loading";
@@ -86,7 +87,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, pat
         </Form>
         <div aria-live="polite">
           {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
-          {verdict && <LinkResult verdict={verdict} projectPath={path} />}
+          {verdict && <LinkResult verdict={verdict} incidents={incidents} projectPath={path} />}
         </div>
         <div className="link-notes">
           <section aria-labelledby="link-how">

@@ -1,9 +1,9 @@
 import { oldestOf } from "#app/features/ecosystem/directory/directory.ts";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /**

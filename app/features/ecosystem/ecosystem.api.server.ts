@@ -39,12 +39,13 @@ function activityEnvelope<Item>(
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
 function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigures) {
-  const { texts, ...facts } = project;
+  const { texts, incidents, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
   const fill = (text: string | undefined) => text && insertFigures(text, language, textFigures);
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
+    incidents: incidents.map(({ texts: told, ...incident }) => ({ ...incident, ...told[language] })),
     description,
     potential: fill(potential),
     warning: fill(warning),

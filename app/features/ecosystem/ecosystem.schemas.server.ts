@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
+import { incidentEntries, incidentTextEntries } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
@@ -39,7 +40,39 @@ const exampleFacts = {
   license: null,
   tags: ["dex", "amm"],
   custody: "contract",
-  audits: null,
+  audits: [
+    {
+      by: "CertiK",
+      year: 2024,
+      date: "2024-06-16",
+      version: "minswap-dex-v2 at 7cc7012",
+      scope: "Contracts of version 2",
+      url: "https://github.com/minswap/minswap-dex-v2/blob/c3293ad/audit-report/certik/reaudit-report.pdf",
+      sha256: "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a",
+      comparison: null,
+      saidAt: "2024-06-16",
+      checkedAt: "2026-11-25",
+    },
+  ],
+  incidents: [
+    {
+      id: "contract-flaw",
+      date: "2022-03-21",
+      cause: "contract",
+      loss: { value: 0, unit: "ADA" },
+      refund: "not-needed",
+      records: [
+        {
+          title: "How a flaw was found",
+          url: "https://example.org/record",
+          saidAt: "2022-03-30",
+          checkedAt: "2026-11-25",
+        },
+      ],
+      happened: "A flaw in the first contracts was found and mended.",
+      advice: "Nothing to do today.",
+    },
+  ],
   catalystFunded: null,
   formerNames: [],
   successor: null,
@@ -60,9 +93,40 @@ const exampleFacts = {
   metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300 },
 };
 
+const auditShape = namedSchema(
+  "Audit",
+  v.pipe(
+    v.object({
+      by: v.string(),
+      year: v.number(),
+      date: nullableText("The date on the report: a day, a month or a year", "2024-06-16"),
+      version: nullableText("What was audited, as the report names it", "minswap-dex-v2 at 7cc7012"),
+      scope: nullableText("What it covers", "Contracts of version 2"),
+      url: v.string(),
+      sha256: nullableText("Of the report's file", exampleFacts.audits[0]?.sha256 ?? ""),
+      comparison: v.nullable(v.object({ isSame: v.boolean(), url: v.string(), saidAt: v.string(), checkedAt: v.string() })),
+      saidAt: v.string(),
+      checkedAt: nullableText("The day on which we last read it", "2026-11-25"),
+    }),
+    v.metadata({
+      description: "A public report. comparison: a record that compares what was audited with the scripts in use; null: not compared",
+    }),
+  ),
+);
+
+const incidentShape = namedSchema(
+  "Incident",
+  v.pipe(
+    v.object({ ...incidentEntries, ...incidentTextEntries }),
+    v.metadata({ description: "Something that went wrong, with its public records. loss: what users lost; null: not known" }),
+  ),
+);
+
 const recordShape = {
   id: v.string(),
   ...projectFactsSchema.entries,
+  audits: v.nullable(v.array(auditShape)),
+  incidents: v.array(incidentShape),
   checked: v.pipe(v.string(), v.isoDate(), v.metadata({ description: "The day since when every source was looked at" })),
   confirmed: v.pipe(v.string(), v.metadata({ description: "When the newest source spoke: a day, a month or a year" })),
   ...projectTextSchema.entries,

@@ -1,5 +1,5 @@
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
-import type { Formats } from "#app/foundation/i18n/formats.ts";
+import type { Audit } from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export type Custody = "self" | "contract" | "issuer" | "operator";
@@ -26,7 +26,7 @@ export interface ProjectView {
   openSource: boolean | null;
   license: string | null;
   custody: Custody | null;
-  audits: { by: string; year: number; scope?: string | undefined; url: string }[] | null;
+  audits: Audit[] | null;
   wallet?: Record<(typeof WALLET_CAPABILITIES)[number], boolean | null> | undefined;
   token: { ticker: string; onCoinGecko: boolean; onChain: boolean } | null;
   formerNames: string[];
@@ -55,14 +55,6 @@ export const outdatedAt = (confirmed: string): number => Date.parse(confirmed) +
 /** When the first of these facts that still count as checked stops doing so. */
 export const nextOutdatedAt = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
   Math.min(...list.map(({ confirmed }) => outdatedAt(confirmed)).filter((at) => at > now));
-
-/** A date of the catalogue as precise as it is known: `2021`, `2021-03` or `2021-03-23`. */
-export function dateText(date: string, formats: Formats): string {
-  const [year = 0, month, day] = date.split("-").map(Number);
-  if (month === undefined) return String(year);
-  const ms = Date.UTC(year, month - 1, day ?? 1);
-  return day === undefined ? formats.monthYear(ms) : formats.date(ms);
-}
 
 /** What a protocol's volume is called: on an exchange it is what was traded there. */
 export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">) =>

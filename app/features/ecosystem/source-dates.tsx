@@ -1,5 +1,6 @@
-import { dateText, outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** How fresh a project's facts are: when its newest source spoke, and only while that is recent also when we looked. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Owner } from "#app/features/link-check/link-check.ts";
 import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
+import { explainedVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
@@ -36,6 +37,7 @@ test.each([
   ["https://minswap-airdrop.com", "lookalike minswap inside"],
   ["https://minswap.org.claim-reward.net/app", "lookalike minswap inside"],
   ["https://app-minswap.xyz", "lookalike minswap inside"],
+  ["https://secondfi.io/refund", "listed yoroi"],
   ["https://cardano.org", "listed cardano.org"],
   ["https://explorer.cardano.org/en", "listed cardano.org"],
   ["https://cardanoscan.io/transaction/1", "listed Cardanoscan"],
@@ -87,3 +89,16 @@ test("any text gets an answer, and none is called safe", () => {
     ),
   );
 });
+
+test.each([
+  ["https://www.splash.trade", ["2026-09-13"]],
+  ["https://secondfi.io", ["2026-06-21"]],
+  ["https://eternl.io", []],
+  ["https://cardano.org", []],
+  ["https://splash-trade.example.org", []],
+])("%s has incidents of %j behind it", (input, dates) =>
+  expect(incidentsBehind(checkLink(input, addresses), "de").map(({ date }) => date)).toEqual(dates),
+);
+
+test("an answer names the incident in the reader's language", () =>
+  expect(explainedVerdict("https://www.splash.trade", "de").text).toContain("ADA/OADA-Pool wurde geleert"));

@@ -28,3 +28,11 @@ export type LinkCheckResult =
       of: Owner;
       domain: string;
     };
+
+/** What went wrong with the owner of an address; the date is a day, a month or a year. */
+export interface LinkIncident {
+  id: string;
+  date: string;
+  happened: string;
+  advice: string;
+}

@@ -1,5 +1,6 @@
-import type { LinkCheckResult } from "#app/features/link-check/link-check.ts";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { LinkCheckResult, LinkIncident } from "#app/features/link-check/link-check.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -14,8 +15,17 @@ const ICONS: Record<ResultTone, UiIconName> = {
 };
 
 /** What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. */
-export function LinkResult({ verdict, projectPath }: { verdict: LinkCheckResult; projectPath: `/${string}` | null }) {
+export function LinkResult({
+  verdict,
+  incidents,
+  projectPath,
+}: {
+  verdict: LinkCheckResult;
+  incidents: readonly LinkIncident[];
+  projectPath: `/${string}` | null;
+}) {
   const { t } = useTranslation("link-check");
+  const formats = useFormats();
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
   const tone: ResultTone =
     verdict.kind !== "listed" ? verdict.kind : "site" in verdict.project ? "official" : verdict.project.isClosed ? "closed" : "listed";
@@ -37,6 +47,15 @@ export function LinkResult({ verdict, projectPath }: { verdict: LinkCheckResult;
         )}
         <p>{t(`text.${tone}`, values)}</p>
         {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
+        {incidents.map(({ id, date, happened, advice }) => (
+          <div key={id} className="link-incident">
+            <h3>{t("incident", { date: dateText(date, formats) })}</h3>
+            <p>{happened}</p>
+            <p>
+              <strong>{advice}</strong>
+            </p>
+          </div>
+        ))}
         {tricks.length > 0 && (
           <>
             <h3>{t("tricksTitle")}</h3>

@@ -14,3 +14,49 @@ export type Subcategory = (typeof SUBCATEGORIES)[number];
 /** Where a wallet runs. */
 export const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 export type Platform = (typeof PLATFORMS)[number];
+
+/** The facts of a project that a source can support, in the order in which they are told. */
+export const FACT_NAMES = [
+  "status",
+  "closed",
+  "website",
+  "twitter",
+  "github",
+  "discord",
+  "founded",
+  "launched",
+  "token",
+  "openSource",
+  "license",
+  "custody",
+  "wallet",
+  "catalystFunded",
+  "audits",
+  "incidents",
+] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** Why something went wrong. */
+export const INCIDENT_CAUSES = ["contract", "software", "design", "dependency", "closing", "funding"] as const;
+export type IncidentCause = (typeof INCIDENT_CAUSES)[number];
+
+/** What became of the money of those who lost some. */
+export const REFUND_STATES = ["not-needed", "none", "announced", "partial", "complete"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** A report of an audit; null means unknown. */
+export interface Audit {
+  by: string;
+  year: number;
+  date: string | null;
+  /** What was audited, as the report names it. */
+  version: string | null;
+  scope: string | null;
+  url: string;
+  /** Of the report's file. */
+  sha256: string | null;
+  /** A public record that compares what was audited with the scripts in use. */
+  comparison: { isSame: boolean; url: string; saidAt: string; checkedAt: string } | null;
+  saidAt: string;
+  checkedAt: string | null;
+}

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
+import { between, date, datedSource, fullDate, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { PLATFORMS, SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
+import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
+import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
+import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
-import { describeIssues, httpsAddress, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
+import { describeIssues, strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const STATUSES = ["live", "beta", "development", "discontinued"] as const;
@@ -16,25 +19,9 @@ const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
 
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
-const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const id = v.pipe(v.string(), v.regex(ID, "must be kebab-case: small letters, digits and single hyphens"));
-const url = v.pipe(
-  httpsAddress,
-  v.check((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation"),
-  v.metadata({ format: "uri" }),
-);
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be the X handle without @ and without an address"));
-const fullDate = isoDate();
-const date = v.pipe(
-  v.string('must be a date in quotes such as "2026-08-22", "2026-08" or "2026"'),
-  v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026"),
-);
-const word = v.pipe(v.string(), v.nonEmpty());
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
 const nullableBoolean = v.nullable(v.boolean());
-const between = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
-/** The source of a fact: when it was stated, and when we last checked it. */
-const datedSource = strictFields({ title: word, url, saidAt: date, checkedAt: fullDate });
 /** Money that a project got from Project Catalyst, as far as a record tells. */
 const funding = strictFields({
   source: word,
@@ -100,9 +87,7 @@ export const projectFactsSchema = v.pipe(
     ),
     custody: v.nullable(v.picklist(CUSTODY)),
     /** Null when no public audit is known to us. */
-    audits: v.nullable(
-      v.pipe(v.array(strictFields({ by: word, year: between(2017, 2100), scope: v.optional(word), url })), v.minLength(1)),
-    ),
+    audits: v.nullable(v.pipe(v.array(auditSchema), v.minLength(1))),
     catalystFunded: v.nullable(v.pipe(v.array(funding), v.minLength(1))),
     new: v.optional(v.literal(true)),
     formerNames: v.array(word),
@@ -170,8 +155,12 @@ export interface SourceDates {
   /** When the newest source spoke, as precise as it says. */
   confirmed: string;
 }
-export interface Project extends ProjectFacts, SourceDates {
+export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   id: string;
+  /** Newest first; null when no public audit is known to us. */
+  audits: Audit[] | null;
+  /** Newest first. */
+  incidents: Incident[];
   texts: Record<Language, ProjectText>;
 }
 
@@ -213,6 +202,8 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   return { text: { ...parsed.output, about } };
 }
 
+const newestFirst = (one: Audit, other: Audit) => (other.date ?? other.saidAt).localeCompare(one.date ?? one.saidAt);
+
 const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] =>
   LANGUAGES.every(({ code }) => texts[code] !== undefined);
 
@@ -246,7 +237,18 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
       else texts[code] = read.text;
     }
-    if (facts.success && isComplete(texts)) projects.push({ id: projectId, ...facts.output, ...sourceDates(facts.output.sources), texts });
+    const { incidents, faults: wrong } = readIncidents(join(folder, projectId, "incidents.yaml"));
+    faults.push(...wrong.map((fault) => `${place}/incidents.yaml: ${fault}`));
+    if (!facts.success || !isComplete(texts)) continue;
+    const { audits, ...rest } = facts.output;
+    projects.push({
+      id: projectId,
+      ...rest,
+      audits: audits && audits.map(toAudit).sort(newestFirst),
+      incidents,
+      ...sourceDates(rest.sources),
+      texts,
+    });
   }
   for (const { id: from, successor, closed } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? [])]) {

@@ -1,6 +1,12 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { readIncidents } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, sourceDates } from "#app/foundation/content/projects.server.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const url = "https://example.org/record";
 const facts = {
@@ -44,6 +50,10 @@ describe("a project's facts", () => {
     ["the last look is a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
     ["an audit has its report's address", { audits: [{ by: "CertiK", year: 2022 }] }, false],
     ["an audit may say what it covers", { audits: [{ by: "CertiK", year: 2022, scope: "V2", url }] }, true],
+    ["an audit says when it was published", { audits: [{ by: "CertiK", url, checkedAt: "2026-11-25" }] }, false],
+    ["a report may have no date", { audits: [{ by: "CertiK", date: null, url, saidAt: "2024-07-10", checkedAt: "2026-11-25" }] }, true],
+    ["the hash of a report is complete", { audits: [{ by: "CertiK", year: 2022, url, sha256: "abc" }] }, false],
+    ["a source names facts that there are", { sources: [{ ...facts.sources[0], supports: ["colour"] }] }, false],
     [
       "funding holds a public record",
       {
@@ -56,6 +66,46 @@ describe("a project's facts", () => {
     ["funding has its unit", { catalystFunded: [{ source: "Lido Nation", amount: { value: 396_000 } }] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
   ])("%s", (_name, change, isSound) => expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound));
+});
+
+const told = { happened: "The pool was emptied through a fault.", advice: "Put nothing into it until it is mended." };
+const texts = Object.fromEntries(LANGUAGES.map(({ code }) => [code, told]));
+const incident = {
+  id: "pool",
+  date: "2026-09-13",
+  cause: "contract",
+  loss: null,
+  refund: null,
+  records: [{ title: "A", url, saidAt: "2026-09", checkedAt: "2026-11-25" }],
+  texts,
+};
+
+describe("the incidents of a project", () => {
+  const folder = mkdtempSync(join(tmpdir(), "incidents-"));
+  const read = (list: unknown) => {
+    const file = join(folder, "incidents.yaml");
+    writeFileSync(file, stringify(list));
+    return readIncidents(file);
+  };
+
+  test("there are none without a file", () => expect(readIncidents(join(folder, "none.yaml"))).toEqual({ incidents: [], faults: [] }));
+
+  test("a file with a record and texts in every language is read", () => {
+    const { incidents, faults } = read([incident]);
+    expect(faults).toEqual([]);
+    expect(incidents[0]?.texts.pl).toEqual(told);
+  });
+
+  test.each([
+    ["without an address", { records: [{ title: "A", saidAt: "2026-09", checkedAt: "2026-11-25" }] }],
+    ["without the day of the last look", { records: [{ title: "A", url, saidAt: "2026-09" }] }],
+    ["without a record", { records: [] }],
+    ["without a unit of the loss", { loss: { value: 16 } }],
+    ["without a language", { texts: { en: told } }],
+    ["with an unknown cause", { cause: "weather" }],
+  ])("an incident %s is refused", (_name, change) => expect(read([{ ...incident, ...change }]).faults).not.toEqual([]));
+
+  test("the newest comes first", () => expect(read([{ ...incident, date: "2025" }, incident]).faults).toHaveLength(1));
 });
 
 test.each([

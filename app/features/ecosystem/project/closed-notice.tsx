@@ -1,7 +1,8 @@
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
-import { dateText, type Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 

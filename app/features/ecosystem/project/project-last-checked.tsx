@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 

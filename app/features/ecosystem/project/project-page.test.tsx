@@ -14,12 +14,13 @@ import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.t
 import { liquidityOf, ProjectRisk } from "#app/features/ecosystem/project/project-risk.tsx";
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
 import { ProjectSummary } from "#app/features/ecosystem/project/project-summary.tsx";
-import { dateText, nextOutdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { nextOutdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 

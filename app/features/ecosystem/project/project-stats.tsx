@@ -3,8 +3,8 @@ import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { LeaderRow, SourceLines } from "#app/features/ecosystem/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { dateText } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as const;

@@ -3,8 +3,9 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { dateText, protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
+import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** As many as the strip has room for. */

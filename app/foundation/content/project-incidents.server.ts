@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+import { parse } from "yaml";
+import { date, datedRecord, id } from "#app/foundation/content/catalogue-fields.server.ts";
+import { INCIDENT_CAUSES, REFUND_STATES } from "#app/foundation/content/project-facts.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
+
+const sentence = v.pipe(v.string(), v.minLength(20), v.maxLength(400));
+export const incidentTextEntries = {
+  happened: sentence,
+  /** What somebody who uses it should do now. */
+  advice: sentence,
+};
+const text = strictFields(incidentTextEntries);
+
+const texts = { en: text, nl: text, de: text, fr: text, es: text, pt: text, it: text, pl: text } satisfies Record<Language, typeof text>;
+
+/** What is known of an incident apart from its texts; null means unknown. */
+export const incidentEntries = {
+  id,
+  date,
+  cause: v.nullable(v.picklist(INCIDENT_CAUSES)),
+  /** What users lost; 0 when a record says that nobody lost anything. */
+  loss: v.nullable(strictFields({ value: v.pipe(v.number(), v.minValue(0)), unit: v.picklist(["ADA", "USD"]) })),
+  refund: v.nullable(v.picklist(REFUND_STATES)),
+  records: v.pipe(v.array(datedRecord), v.minLength(1)),
+};
+const incidentsSchema = v.pipe(
+  v.array(
+    strictFields({
+      ...incidentEntries,
+      texts: strictFields(texts),
+    }),
+  ),
+  v.minLength(1),
+  v.check((list) => list.every(({ date: at }, i) => i === 0 || at <= (list[i - 1]?.date ?? "")), "must begin with the newest"),
+);
+export type Incident = v.InferOutput<typeof incidentsSchema>[number];
+
+/** The incidents of a project, newest first; an empty list where it has no file of them. */
+export function readIncidents(file: string): { incidents: Incident[]; faults: string[] } {
+  if (!existsSync(file)) return { incidents: [], faults: [] };
+  const parsed = v.safeParse(incidentsSchema, parse(readFileSync(file, "utf8")));
+  if (parsed.success) return { incidents: parsed.output, faults: [] };
+  return { incidents: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+}
