@@ -18,7 +18,7 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
   test("no text is English or the same as in English", () => {
     const wrong = catalogue.flatMap(({ id, texts, incidents }) => {
       const [own, english] = [texts[code], texts.en];
-      const told = (language: Language) => incidents.flatMap(({ texts: own }) => [own[language].happened, own[language].advice]);
+      const told = (language: Language) => incidents.flatMap((one) => [one.texts[language].happened, one.texts[language].advice]);
       const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about, ...told(code)];
       const source = new Set([english.description, english.potential, english.warning, ...english.about, ...told("en")]);
       return all.filter((text) => text !== "" && (source.has(text) || isEnglish(text))).map((text) => [id, text]);

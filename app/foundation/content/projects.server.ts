@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
-import { between, date, datedSource, fullDate, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
 import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
