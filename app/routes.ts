@@ -5,6 +5,7 @@ export default [
   route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
     route("ecosystem", "pages/ecosystem.tsx"),
+    route("ecosystem/health", "pages/ecosystem-health.tsx"),
     route("ecosystem/:category", "pages/category.tsx"),
     route("ecosystem/defi/:subcategory", "pages/subcategory.tsx"),
     // Below the lists everything leads to a project: its addresses are many, its page is one.

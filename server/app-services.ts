@@ -10,6 +10,8 @@ import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
+import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
@@ -72,6 +74,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   ratesTopic,
   stakingTopic,
   governanceTopic,
+  healthTopic,
   ...ecosystemTopics(),
 ];
 
@@ -86,6 +89,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   await bus.start();
   const market = await createMarket({ db: store.db, bus });
   const ecosystem = createEcosystem({ db: store.db, bus });
+  const projectHealth = createProjectHealth({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -139,6 +143,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     community,
     converter,
     ecosystem,
+    projectHealth,
     market,
     network,
     staking,

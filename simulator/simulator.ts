@@ -5,6 +5,7 @@ import { describeIssues } from "#app/foundation/schemas.server.ts";
 import { createControl, type Control } from "./control.ts";
 import { transformResponse, replaceResponse } from "./faults/transform.ts";
 import { sendResponse } from "./faults/send.ts";
+import { createCardanoOrg } from "./sources/cardano-org.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
 import { createDiscord } from "./sources/discord.ts";
@@ -15,6 +16,7 @@ import { createGithub } from "./sources/github.ts";
 import { createKoios } from "./sources/koios.ts";
 import { createReddit } from "./sources/reddit.ts";
 import { createSantiment } from "./sources/santiment.ts";
+import { createSites } from "./sources/sites.ts";
 import { createStablecoins } from "./sources/stablecoins.ts";
 import { createStripe } from "./sources/stripe.ts";
 import type { SourceResponse, Source, SourceFactory, RequestContext } from "./sources/source.ts";
@@ -35,6 +37,8 @@ const sourceFactories: readonly SourceFactory[] = [
   createDiscord,
   createStripe,
   createFeeds,
+  createCardanoOrg,
+  createSites,
 ];
 
 const MAX_BODY = 1_000_000;

@@ -10,6 +10,7 @@ import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
@@ -56,6 +57,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       community,
       converter,
       ecosystem,
+      projectHealth: createProjectHealth({ db: store.db, bus }),
       market,
       network,
       staking,

@@ -4,9 +4,10 @@ import { parseDominance, parseHistory, parseMarket } from "#app/foundation/upstr
 import { parseRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { parseTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { parseFees, parseStablecoins, parseVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { parseTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
 import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { parseTopics } from "#app/foundation/upstream/discourse.server.ts";
-import { parseRepositories } from "#app/foundation/upstream/github.server.ts";
+import { parseAdvisories, parseRepositories } from "#app/foundation/upstream/github.server.ts";
 import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
 import { parseEpochRecords, parseParameters, parseTotals } from "#app/features/network/koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
@@ -106,6 +107,22 @@ function* numbersIn(value: unknown, name = ""): Generator<[string, number]> {
 
 const SIGNED = /\.change(24h|1d|7d|30d)$|^\.readings\.sentiment\.value$/;
 
+const advisories = [
+  {
+    ghsa_id: "GHSA-xxxx-yyyy-zzzz",
+    summary: "Wrong rounding in the fee",
+    html_url: "https://github.com/a/b/security/advisories/GHSA-xxxx-yyyy-zzzz",
+    published_at: "2026-10-01T00:00:00Z",
+  },
+];
+const transactionCounts = {
+  metadata: { reportingWindow: { start: "2026-07-18T21:53:13", end: "2026-08-17T21:44:41" } },
+  appStats: [
+    { label: "minswap", displayName: "Minswap", txCount: 124_472, rank: 1 },
+    { label: "$usdm", displayName: "USDM", txCount: 5, rank: 2 },
+  ],
+};
+
 test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
@@ -152,6 +169,8 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["defillama fees", overview, parseFees],
   ["defillama stablecoins", stablecoins, parseStablecoins],
   ["github repositories", repositories, (document) => parseRepositories(document, NOW)],
+  ["github advisories", advisories, (document) => parseAdvisories(document, NOW)],
+  ["cardano.org transactions", transactionCounts, (document) => [...parseTransactionCounts(document, NOW).counts.values()]],
   ["forum topics", topics, (document) => parseTopics(document, NOW)],
   ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
 ])("10,000 spoiled documents of %s: no impossible number, no other error", (_, sample, parse) => {

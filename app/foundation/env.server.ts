@@ -61,6 +61,10 @@ const schema = v.object({
   REDDIT_URL: base("https://www.reddit.com"),
   DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
+  /** The weekly list itself. */
+  TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
+  /** For tests: where the sites of all projects are played, each below its host name. Unset, the sites themselves are asked. */
+  PROJECT_SITES_URL: v.optional(webAddress),
   /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** How long articles are kept. */
@@ -174,6 +178,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.REDDIT_URL ??= `${SIMULATOR_ORIGIN}/reddit`;
     values.DISCORD_URL ??= `${SIMULATOR_ORIGIN}/discord`;
     values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
+    values.TX_STATS_URL ??= `${SIMULATOR_ORIGIN}/cardano-org/tx-stats.json`;
+    values.PROJECT_SITES_URL ??= `${SIMULATOR_ORIGIN}/sites`;
     values.STRIPE_URL ??= `${SIMULATOR_ORIGIN}/stripe`;
     values.STRIPE_SECRET_KEY ??= "sk_test_simulated";
     values.STRIPE_WEBHOOK_SECRET ??= SIMULATED_WEBHOOK_SECRET;

@@ -5,6 +5,9 @@ import type { Route } from "./+types/project";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
+import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
+import { alertsOfProject } from "#app/features/ecosystem/health/health-report.server.ts";
+import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
@@ -45,21 +48,22 @@ export const handle = STATIC_PAGE;
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES) }),
-    topics: [activityTopic, newsTopic],
+    topics: [activityTopic, healthTopic, newsTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
-  async ({ query: { range = DEFAULT_TOKEN_RANGE }, path, language, services: { ecosystem, news }, render }) => {
-    const messages = messagesOf(language, "project", "categories", "catalogue");
+  async ({ query: { range = DEFAULT_TOKEN_RANGE }, path, language, services: { ecosystem, news, projectHealth }, render }) => {
+    const messages = messagesOf(language, "project", "categories", "catalogue", "health");
     const found = resolveProject(path.split("/").slice(2), findProject);
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
     if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
-    const [items, history, stories] = await Promise.all([
+    const [items, history, stories, alerts] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
       newsOfProject(news, project.id, language),
+      alertsOfProject({ ecosystem, projectHealth }, project),
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
@@ -75,6 +79,7 @@ export const loader = pageLoader(
     const page = {
       view: projectView(project, language),
       figures,
+      alerts,
       items,
       news: {
         state: stories.state,
@@ -103,7 +108,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { page, closest } = loaderData;
   if (!page) return <ProjectNotFound closest={closest} />;
-  const { view, figures, items, news, hint, related, history, hasChart, range, renderedAt } = page;
+  const { view, figures, alerts, items, news, hint, related, history, hasChart, range, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
@@ -117,6 +122,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <div className="container project-columns">
           <div className="project-main">
             <LivePart name="figures">
+              <HealthNotice of={alerts} />
               <ClosedNotice />
               <ProjectSummary />
               <ProjectAbout />

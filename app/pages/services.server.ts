@@ -3,6 +3,7 @@ import type { AnalyticsService } from "#app/features/analytics/analytics.server.
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
@@ -20,6 +21,7 @@ export interface FeatureServices {
   community: CommunityService;
   converter: ConverterService;
   ecosystem: EcosystemService;
+  projectHealth: ProjectHealthService;
   market: MarketService;
   network: NetworkService;
   staking: StakingService;

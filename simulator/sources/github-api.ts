@@ -101,6 +101,20 @@ export const createGithubApi: SourceFactory = (world) => {
       });
     });
   }
+  app.get("/repos/:login/:name/security-advisories", (c) => {
+    const repository = `${c.req.param("login")}/${c.req.param("name")}`;
+    const rows = world.settings.advisories
+      .filter((one) => one.repository.toLowerCase() === repository.toLowerCase())
+      .map(({ title, publishedAt }, index) => ({
+        ghsa_id: `GHSA-simu-late-${String(index).padStart(4, "0")}`,
+        summary: title,
+        severity: "high",
+        state: "published",
+        published_at: publishedAt,
+        html_url: `https://github.com/${repository}/security/advisories/GHSA-simu-late-${String(index).padStart(4, "0")}`,
+      }));
+    return sendWithEtag(c, JSON.stringify(rows), "application/json; charset=utf-8", { "cache-control": "public, max-age=60" });
+  });
   app.get("/orgs/:login", (c) => {
     const owner = code.owner(c.req.param("login"));
     if (!owner || owner.isUser)

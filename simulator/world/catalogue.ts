@@ -8,6 +8,7 @@ import { keepValid } from "#app/foundation/schemas.server.ts";
 // Lenient on purpose: what a project.yaml must be is checked elsewhere, and an unfinished one must not stop the simulator.
 const facts = v.object({
   name: v.string(),
+  transactionsLabel: v.fallback(v.nullish(v.string()), null),
   github: v.fallback(v.nullish(v.string()), null),
   token: v.fallback(
     v.nullish(

@@ -95,6 +95,12 @@ const stripe = v.strictObject({
   secret: v.pipe(v.string(), v.startsWith("whsec_")),
 });
 
+/** How a project's site answers. */
+const SITE_STATES = ["own", "parked", "missing", "down", "refused"] as const;
+
+/** One security advisory of a repository "owner/name" of the catalogue. */
+const advisory = v.strictObject({ repository: v.string(), title: v.string(), publishedAt: isoDateTime });
+
 /** Calls a source allows before it answers 429. */
 const limits = v.strictObject({
   coingeckoMinute: positiveInteger,
@@ -119,6 +125,9 @@ export const settingsChangeSchema = v.strictObject({
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
   releases: v.optional(v.nullable(v.array(release))),
+  advisories: v.optional(v.array(advisory)),
+  /** By host name. */
+  sites: v.optional(v.record(v.string(), v.picklist(SITE_STATES))),
   feeds: v.optional(v.record(v.string(), v.nullable(v.array(feedItem)))),
   audience: v.optional(communitySizes),
   stripe: v.optional(v.partial(stripe)),
@@ -149,6 +158,8 @@ export interface Settings {
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
   releases: v.InferOutput<typeof release>[] | null;
+  advisories: v.InferOutput<typeof advisory>[];
+  sites: Record<string, (typeof SITE_STATES)[number]>;
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
   audience: v.InferOutput<typeof communitySizes>;
@@ -175,6 +186,8 @@ export function defaultSettings(): Settings {
     posts: null,
     topics: null,
     releases: null,
+    advisories: [],
+    sites: {},
     feeds: {},
     audience: {},
     stripe: { isTelling: true, copies: 1, delayMs: 1_000, isShuffled: false, lateMs: 10_000, endpoint: null, secret: "whsec_simulated" },
@@ -224,6 +237,8 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     posts: rest.posts === undefined ? before.posts : rest.posts,
     topics: rest.topics === undefined ? before.topics : rest.topics,
     releases: rest.releases === undefined ? before.releases : rest.releases,
+    advisories: rest.advisories ?? before.advisories,
+    sites: { ...before.sites, ...rest.sites },
     feeds: { ...before.feeds, ...rest.feeds },
     audience: { ...before.audience, ...rest.audience },
     stripe: Object.assign({}, before.stripe, rest.stripe),

@@ -1,6 +1,7 @@
 import { postItems, topicItems } from "#app/features/ecosystem/activity-items.server.ts";
 import type { ProjectItems } from "#app/features/ecosystem/ecosystem-store.server.ts";
-import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { repositoryFindings, type HealthContext } from "#app/features/ecosystem/health/health.jobs.server.ts";
+import { FIRST_RUN_DELAY } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
@@ -26,8 +27,9 @@ export function activityJobs({
   client,
   environment,
   ecosystem,
+  projectHealth,
   community,
-}: JobContext & { community: { saveAudience: (poll: Poll, readings: Readings<"redditPosts24h">) => Promise<void> } }): Job[] {
+}: HealthContext & { community: { saveAudience: (poll: Poll, readings: Readings<"redditPosts24h">) => Promise<void> } }): Job[] {
   const githubApi = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: INTERVAL };
   const githubWeb = { baseUrl: environment.GITHUB_WEB_URL, intervalMs: INTERVAL };
   const reddit = { baseUrl: environment.REDDIT_URL, intervalMs: INTERVAL };
@@ -59,6 +61,7 @@ export function activityJobs({
             items.push({ activity: { id, type: "github", title, description: fullName, value: "commit", timestamp: publishedAt, url } });
         }
         await ecosystem.saveItems("github", [{ projectId, items }]);
+        await projectHealth.save(projectId, await repositoryFindings({ client, environment }, repositories));
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },

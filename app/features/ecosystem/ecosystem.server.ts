@@ -21,6 +21,7 @@ import {
   tokenHistoryOf,
   type ProjectItems,
 } from "#app/features/ecosystem/ecosystem-store.server.ts";
+import { saveDays } from "#app/features/ecosystem/health/project-days.server.ts";
 import { PROJECT_RULES } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -72,6 +73,7 @@ async function saveProjectFigures(db: Database, bus: LiveBus, poll: Poll, list: 
       const figuresOf = (id: string): ProjectFigures => ({ ...EMPTY_FIGURES, ...stored.get(projectTopic(id).name) });
       const known = [...projects().keys()].filter((id) => stored.has(projectTopic(id).name));
       const changed = new Set(list.map(({ projectId }) => projectId));
+      await saveDays(transaction, changed, figuresOf);
       for (const id of known) if (changed.has(id)) await bus.publish(transaction, projectTopic(id), figuresOf(id));
       const chain = figuresOf(CHAIN);
       return {

@@ -1,5 +1,6 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { date, doublePrecision, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
+import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -33,3 +34,29 @@ export const tokenHistory = pgTable("token_history", {
   points: jsonb().$type<[number, number, number | null][]>().notNull(),
   fetchedAt: moment("fetched_at").notNull(),
 });
+
+/** The newest answer of each daily check of a project. `since`: when this outcome was first seen. */
+export const projectFindings = pgTable(
+  "project_findings",
+  {
+    projectId: text("project_id").notNull(),
+    check: text("check_name").notNull(),
+    finding: jsonb().$type<NewFinding>().notNull(),
+    since: moment("since").notNull(),
+    checkedAt: moment("checked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.check] })],
+);
+
+/** The last value of each day (UTC) of the figures that a project's history is drawn from. */
+export const projectDays = pgTable(
+  "project_days",
+  {
+    projectId: text("project_id").notNull(),
+    metric: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    value: doublePrecision().notNull(),
+    observedAt: moment("observed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.metric, table.day] })],
+);

@@ -72,6 +72,7 @@ export const PROJECT_METRICS = [
   "athAt",
   "holders",
   "transactions24h",
+  "transactions30d",
 ] as const;
 export type ProjectMetric = (typeof PROJECT_METRICS)[number];
 

@@ -15,6 +15,7 @@ interface English {
   "get-started": typeof import("../../../content/messages/en/get-started.json");
   glossary: typeof import("../../../content/messages/en/glossary.json");
   governance: typeof import("../../../content/messages/en/governance.json");
+  health: typeof import("../../../content/messages/en/health.json");
   home: typeof import("../../../content/messages/en/home.json");
   legal: typeof import("../../../content/messages/en/legal.json");
   check: typeof import("../../../content/messages/en/check.json");

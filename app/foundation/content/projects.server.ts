@@ -68,6 +68,10 @@ export const projectFactsSchema = v.pipe(
     defillama: v.nullable(slug),
     /** Its number in DefiLlama's list of stablecoins. */
     stablecoin: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))),
+    /** What cardano.org's weekly count of transactions calls it. */
+    transactionsLabel: v.optional(v.pipe(word, v.maxLength(100))),
+    /** Projects without which money in this one can't be taken out, such as the only market of its token. */
+    dependsOn: v.optional(v.pipe(v.array(id), v.minLength(1), v.check(unique, "names a project twice"))),
     /** Lists the chain's governance actions among its activity: tools for voting. */
     showsGovernanceActions: v.optional(v.literal(true)),
     openSource: nullableBoolean,
@@ -250,8 +254,8 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       texts,
     });
   }
-  for (const { id: from, successor, closed } of projects) {
-    for (const other of [successor, ...(closed?.alternatives ?? [])]) {
+  for (const { id: from, successor, closed, dependsOn = [] } of projects) {
+    for (const other of [successor, ...(closed?.alternatives ?? []), ...dependsOn]) {
       if (other !== null && !ids.includes(other)) faults.push(`content/projects/${from}/project.yaml: names ${other}, which has no folder`);
     }
   }

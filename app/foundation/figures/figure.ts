@@ -10,6 +10,7 @@ export const SOURCES = {
   forum: "Cardano Forum",
   github: "GitHub",
   reddit: "Reddit",
+  "cardano-org": "cardano.org",
 } as const;
 export type Source = keyof typeof SOURCES;
 
@@ -21,7 +22,7 @@ export const isSource = (text: string): text is Source => text in SOURCES;
  */
 export const figureSchema = v.object({
   value: v.number(),
-  source: v.picklist(["coingecko", "koios", "santiment", "defillama", "discord", "forum", "github", "reddit"]),
+  source: v.picklist(["coingecko", "koios", "santiment", "defillama", "discord", "forum", "github", "reddit", "cardano-org"]),
   observedAt: v.number(),
   fetchedAt: v.number(),
   staleAt: v.number(),

@@ -15,6 +15,7 @@ const ADDRESSES: Record<Source, string> = {
   forum: "https://forum.cardano.org/about",
   github: "https://github.com",
   reddit: "https://www.reddit.com/r/cardano/",
+  "cardano-org": "https://github.com/cardano-foundation/cardano-org/blob/main/src/data/tx-stats.json",
 };
 
 interface Props {

@@ -51,6 +51,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common
     links: [
       { to: "/data", label: "footer.openData", about: "nav.about.openData" },
       { to: "/api/docs", label: "nav.api", about: "nav.about.api" },
+      { to: "/ecosystem/health", label: "nav.health", about: "nav.about.health" },
       { to: "/news/sources", label: "nav.sources", about: "nav.about.sources" },
       { to: "/analytics", label: "nav.visits", about: "nav.about.visits" },
     ],

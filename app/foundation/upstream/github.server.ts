@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
-import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
@@ -54,6 +54,30 @@ export async function fetchPushedRepositories(
     return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
   });
   return parseRepositories(answer.value, answer.fetchedAt);
+}
+
+/** A weakness that a project has published of its own software. */
+export interface GithubAdvisory {
+  /** Plain text, one line. */
+  title: string;
+  /** Always on https://github.com. */
+  url: string;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+}
+
+/**
+ * The newest security advisories that "owner/name" has published, newest first; none where there is no such list.
+ * @param options.baseUrl the API
+ * @throws {UpstreamError}
+ */
+export async function fetchAdvisories(client: PoliteFetch, options: SourceOptions, name: string): Promise<GithubAdvisory[]> {
+  const path = `/repos/${inPath(name)}/security-advisories?state=published&sort=published&direction=desc&per_page=5`;
+  const answer = await requestApi(client, options, path).catch((failure: unknown) => {
+    if (failure instanceof UpstreamError && failure.status === 404) return null;
+    throw failure;
+  });
+  return answer ? parseAdvisories(answer.value, answer.fetchedAt) : [];
 }
 
 /**
@@ -142,6 +166,26 @@ export function parseRepositories(document: unknown, now: number): GithubReposit
       return [{ fullName, url: `${ORIGIN}/${fullName}`, pushedAt, archived, fork, defaultBranch }];
     })
     .sort((one, other) => other.pushedAt - one.pushedAt);
+}
+
+const advisory = v.object({
+  summary: requiredLine(TITLE_LENGTH),
+  html_url: v.pipe(v.string(), v.regex(/^https:\/\/github\.com\/[\w./-]{1,300}$/)),
+  published_at: v.string(),
+});
+
+/**
+ * Reads an answer of /repos/{owner}/{repo}/security-advisories. A row that is not sound is left out.
+ * @param now milliseconds since 1970
+ * @throws {UpstreamError} bad-shape
+ */
+export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
+  return keepValid(advisory, parseShape(API, v.array(v.unknown()), document))
+    .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
+      const publishedAt = pastMoment(Date.parse(published_at), now);
+      return publishedAt === null ? [] : [{ title: summary, url, publishedAt }];
+    })
+    .sort((one, other) => other.publishedAt - one.publishedAt);
 }
 
 /**

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { parseTransactionCounts } from "./transaction-counts.server.ts";
+
+const NOW = Date.UTC(2026, 10, 25);
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "cardano-org" });
+const sample = (appStats: unknown, end = "2026-08-17T21:44:41") => ({
+  metadata: { generated: "2026-08-17", chainEpoch: 650, reportingWindow: { start: "2026-07-18T21:53:13", end } },
+  appStats,
+});
+const minswap = { label: "minswap", displayName: "Minswap", txCount: 124_472, rank: 1 };
+
+describe("parseTransactionCounts", () => {
+  test.each<[string, unknown, Record<string, number>]>([
+    ["the recorded shape", [minswap, { label: "$usdm", txCount: 5 }], { minswap: 124_472, $usdm: 5 }],
+    ["a row without a count is left out", [minswap, { label: "book.io" }], { minswap: 124_472 }],
+    ["a count below zero is left out", [minswap, { label: "book.io", txCount: -1 }], { minswap: 124_472 }],
+    ["a label that comes twice counts for nothing", [minswap, minswap, { label: "cswap", txCount: 3 }], { cswap: 3 }],
+    ["an empty list", [], {}],
+  ])("%s", (_, rows, counts) => {
+    const read = parseTransactionCounts(sample(rows), NOW);
+    expect(read.observedAt).toBe(Date.UTC(2026, 7, 17, 21, 44, 41));
+    expect(Object.fromEntries(read.counts)).toEqual(counts);
+  });
+
+  test("a window that ends in the future ends now", () => {
+    expect(parseTransactionCounts(sample([minswap], "2030-01-01T00:00:00Z"), NOW).observedAt).toBe(NOW);
+  });
+
+  test.each([
+    ["no window", { appStats: [minswap] }],
+    ["a window without an end", sample([minswap], "soon")],
+    ["no sound row", sample([{}, null])],
+    ["a list of another kind", []],
+    ["null", null],
+  ])("%s is refused", (_, document) => expect(() => parseTransactionCounts(document, NOW)).toThrow(badShape));
+});

@@ -1,0 +1,41 @@
+import type { Alert } from "#app/features/ecosystem/health/listing-state.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** One thing that a check found, as a sentence. */
+export function AlertText({ alert }: { alert: Alert }) {
+  const { t } = useTranslation("health");
+  const formats = useFormats();
+  switch (alert.kind) {
+    case "liquidity": {
+      const { from, to, day } = alert.fall;
+      return t("alert.liquidity", { from: formats.usdCompact(from), to: formats.usdCompact(to), day: formats.date(Date.parse(day)) });
+    }
+    case "moved":
+      return t("alert.moved", { host: alert.host });
+    case "parked":
+      return t("alert.parked");
+    case "missing":
+      return t("alert.missing", { date: formats.date(alert.since) });
+    case "unreachable":
+      return t("alert.unreachable", { date: formats.date(alert.since) });
+    case "advisory":
+      return (
+        <a href={alert.url} rel="noopener nofollow">
+          {t("alert.advisory", { title: alert.title, date: formats.date(alert.publishedAt) })}
+        </a>
+      );
+    case "archived":
+      return t("alert.archived", { name: alert.name });
+    case "quiet":
+      return t("alert.quiet", { name: alert.name, date: formats.date(alert.pushedAt) });
+  }
+}
+
+/** That a project can't be left without another one, of which a check found something. */
+export function DependencyText({ on }: { on: Neighbour }) {
+  const { t } = useTranslation("health");
+  return <LocalLink to={projectPath(on)}>{t("alert.depends", { name: on.name })}</LocalLink>;
+}

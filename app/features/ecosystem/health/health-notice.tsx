@@ -1,0 +1,32 @@
+import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
+import type { ProjectAlerts } from "#app/features/ecosystem/health/health-report.ts";
+import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** On a project's page: what the daily checks found, before anything else. */
+export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {
+  const { t } = useTranslation("health");
+  if (alerts.length === 0 && dependsOn.length === 0) return null;
+  return (
+    <div className="project-warning health-notice" role="note">
+      <ProjectIcon name="warning" size={20} />
+      <div>
+        <strong>{t("notice.title")}</strong>
+        <ul>
+          {alerts.map((alert) => (
+            <li key={alert.kind}>
+              <AlertText alert={alert} />
+            </li>
+          ))}
+          {dependsOn.map((other) => (
+            <li key={other.id}>
+              <DependencyText on={other} />
+            </li>
+          ))}
+        </ul>
+        <LocalLink to="/ecosystem/health">{t("notice.more")}</LocalLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { HealthReport, ProjectAlerts } from "#app/features/ecosystem/health/health-report.ts";
+import { alertsOf, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
+import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
+import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+
+const ORDER: readonly Alert["kind"][] = ["liquidity", "moved", "parked", "advisory", "missing", "unreachable", "archived", "quiet"];
+const severity = ({ alerts }: ProjectAlerts): number => Math.min(ORDER.length, ...alerts.map(({ kind }) => ORDER.indexOf(kind)));
+/** Dates such as 2026-08 or 2026 count from their first day. */
+const momentOf = (date: string): number => Date.parse(date);
+
+type Services = { ecosystem: EcosystemService; projectHealth: ProjectHealthService };
+
+/** What the checks of these services say, of one project or of all. */
+async function readChecks({ projectHealth }: Services, now: number, projectId?: string) {
+  const [findings, falls] = await Promise.all([projectHealth.findings(projectId), projectHealth.liquidityFalls(now, projectId)]);
+  const findingsOf = (id: string) => findings.get(id) ?? [];
+  return { findingsOf, alerts: ({ id, status }: Project) => alertsOf(status, findingsOf(id), falls.get(id) ?? null, now) };
+}
+
+/** The alerts of one project, and of those that it depends on. */
+export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
+  const { alerts } = await readChecks(services, now, project.id);
+  const others = (project.dependsOn ?? []).flatMap((id) => projects().get(id) ?? []);
+  const checked = await Promise.all(
+    others.map(async (other) => ({ other, found: (await readChecks(services, now, other.id)).alerts(other) })),
+  );
+  return { alerts: alerts(project), dependsOn: checked.filter(({ found }) => found.length > 0).map(({ other }) => neighbour(other)) };
+}
+
+export async function healthReport(services: Services, now = Date.now()): Promise<HealthReport> {
+  const { findingsOf, alerts } = await readChecks(services, now);
+  const list = [...projects().values()];
+  const own = new Map(list.map((project) => [project.id, alerts(project)]));
+  const found = list
+    .map((project) => {
+      const dependsOn = (project.dependsOn ?? []).filter((id) => own.get(id)?.length).flatMap((id) => projects().get(id) ?? []);
+      const checked = findingsOf(project.id).map(({ checkedAt }) => checkedAt);
+      return {
+        project: neighbour(project),
+        alerts: own.get(project.id) ?? [],
+        dependsOn: project.status === "discontinued" ? [] : dependsOn.map(neighbour),
+        checkedAt: checked.length > 0 ? Math.max(...checked) : null,
+      };
+    })
+    .filter(({ alerts: one, dependsOn }) => one.length > 0 || dependsOn.length > 0)
+    .sort((one, other) => severity(one) - severity(other) || one.project.name.localeCompare(other.project.name));
+  const stateOf = (project: Project) =>
+    listingState(
+      {
+        status: project.status,
+        confirmedAt: momentOf(project.confirmed),
+        findings: findingsOf(project.id),
+        transactionsAt: lastUse(services.ecosystem.latestFigures(project.id).value.transactions30d),
+      },
+      now,
+    );
+  const byState = Map.groupBy(list, stateOf);
+  const ofState = (state: ListingState): Neighbour[] => (byState.get(state) ?? []).map(neighbour);
+  const states = {
+    confirmed: ofState("confirmed"),
+    unconfirmed: ofState("unconfirmed"),
+    silent: ofState("silent"),
+    closed: ofState("closed"),
+  };
+  return { found, states, checkedAt: services.projectHealth.hint().checkedAt };
+}
+
+const lastUse = (figure: { value: number; observedAt: number } | null): number | null =>
+  figure && figure.value > 0 ? figure.observedAt : null;

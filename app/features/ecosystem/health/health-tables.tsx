@@ -1,0 +1,78 @@
+import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
+import type { HealthReport } from "#app/features/ecosystem/health/health-report.ts";
+import { CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** The projects of which a check found something. On a phone each row is a block of its own. */
+export function FoundTable({ found }: Pick<HealthReport, "found">) {
+  const { t } = useTranslation("health");
+  const formats = useFormats();
+  return (
+    <table className="health-found">
+      <thead>
+        <tr>
+          <th scope="col">{t("found.project")}</th>
+          <th scope="col">{t("found.what")}</th>
+          <th scope="col">{t("found.checked")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ project, alerts, dependsOn, checkedAt }) => (
+          <tr key={project.id} data-project={project.id}>
+            <th scope="row">
+              <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
+            </th>
+            <td>
+              <ul>
+                {alerts.map((alert) => (
+                  <li key={alert.kind} data-alert={alert.kind}>
+                    <AlertText alert={alert} />
+                  </li>
+                ))}
+                {dependsOn.map((other) => (
+                  <li key={other.id} data-alert="depends">
+                    <DependencyText on={other} />
+                  </li>
+                ))}
+              </ul>
+            </td>
+            <td className="health-checked">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many listings are in each state; each opens its projects. */
+export function ListingStates({ states }: Pick<HealthReport, "states">) {
+  const { t } = useTranslation("health");
+  const formats = useFormats();
+  const days = { confirmed: CONFIRMED_DAYS, unconfirmed: CONFIRMED_DAYS, silent: GONE_DAYS };
+  return (
+    <div className="sheet health-states">
+      {LISTING_STATES.map((state) => (
+        <div key={state} data-state={state}>
+          <h3>
+            {t(`states.${state}.title`)} <span className="health-count">{formats.integer(states[state].length)}</span>
+          </h3>
+          <p>{state === "closed" ? t("states.closed.text") : t(`states.${state}.text`, { days: days[state] })}</p>
+          {states[state].length > 0 && (
+            <details>
+              <summary>{t("states.show")}</summary>
+              <ul>
+                {states[state].map((project) => (
+                  <li key={project.id}>
+                    <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

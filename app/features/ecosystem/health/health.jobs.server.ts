@@ -1,0 +1,99 @@
+import { fetchTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
+import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
+import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
+import { checkSite } from "#app/features/ecosystem/health/site-check.server.ts";
+import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { fetchAdvisories, type GithubRepository } from "#app/foundation/upstream/github.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A dozen sites an hour and a half: each of some hundred is asked once a day. */
+const SITES_INTERVAL = 10 * MINUTE;
+const SITES_A_RUN = 3;
+const SITE_FIRST_RUN = { nextIn: 30_000 };
+/** The list is made once a week. */
+const TRANSACTIONS_INTERVAL = 6 * HOUR;
+const QUIET_AFTER = 365 * DAY;
+
+export interface HealthContext extends JobContext {
+  client: JobContext["client"] & BytesFetch;
+  projectHealth: ProjectHealthService;
+}
+
+/** The host names that are a project's own. */
+const hostsOf = ({ website, domains = [] }: Project): string[] => [...(website ? [new URL(website).hostname] : []), ...domains];
+
+/** Whether the sites of the projects are still theirs, and how much their contracts are used. */
+export function healthJobs({ client, environment, ecosystem, projectHealth }: HealthContext): Job[] {
+  const open = [...projects().values()].filter(({ status }) => status !== "discontinued");
+  const sites = new Map(open.flatMap((project) => (project.website ? [[project.id, project.website] as const] : [])));
+  const labels = new Map(open.flatMap(({ id, transactionsLabel }) => (transactionsLabel ? [[transactionsLabel, id] as const] : [])));
+  const { PROJECT_SITES_URL: player, TX_STATS_URL: baseUrl } = environment;
+  return [
+    {
+      name: "project-sites",
+      every: SITES_INTERVAL,
+      async run() {
+        const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("site", [...sites.keys()], SITES_A_RUN);
+        for (const projectId of turn) {
+          const website = sites.get(projectId);
+          const project = projects().get(projectId);
+          if (!website || !project) continue;
+          await ecosystem.recordCheck("site", projectId);
+          const { host, pathname } = new URL(website);
+          const address = player ? `${player}/${host}${pathname}` : website;
+          const hosts = [...hostsOf(project), ...(player ? [new URL(player).hostname] : [])];
+          const { outcome, host: otherHost } = await checkSite(client, `site:${projectId}`, address, hosts);
+          await projectHealth.save(projectId, [{ check: "site", outcome, host: otherHost }]);
+        }
+        if (isFirstRound) return SITE_FIRST_RUN;
+      },
+    },
+    {
+      name: "cardano-org-transactions",
+      every: TRANSACTIONS_INTERVAL,
+      async run() {
+        const { observedAt, counts } = await fetchTransactionCounts(client, { baseUrl, intervalMs: TRANSACTIONS_INTERVAL });
+        const list = [...labels].map(([label, projectId]) => ({
+          projectId,
+          observedAt,
+          values: { transactions30d: counts.get(label) ?? null },
+        }));
+        await ecosystem.saveProjectFigures({ source: "cardano-org", interval: TRANSACTIONS_INTERVAL }, list);
+      },
+    },
+    {
+      name: "forget-old-days",
+      every: DAY,
+      async run() {
+        log.info({ event: "project-days-deleted", removed: await projectHealth.deleteOldDays() });
+      },
+    },
+  ];
+}
+
+/**
+ * What a project's repositories say of it: whether work goes on, and what weaknesses it has published.
+ * @param repositories those that are its own, the last pushed first
+ */
+export async function repositoryFindings(
+  { client, environment }: Pick<JobContext, "client" | "environment">,
+  repositories: readonly GithubRepository[],
+  now = Date.now(),
+): Promise<NewFinding[]> {
+  const newest = repositories.find(({ archived }) => !archived) ?? repositories[0];
+  if (!newest) return [];
+  const { fullName: name, pushedAt, archived } = newest;
+  const outcome = archived ? "archived" : now - pushedAt > QUIET_AFTER ? "quiet" : "active";
+  const api = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: HOUR };
+  const [advisory] = await fetchAdvisories(client, api, name);
+  return [
+    { check: "repository", outcome, name, pushedAt },
+    { check: "advisories", outcome: advisory ? "published" : "none", newest: advisory ?? null },
+  ];
+}

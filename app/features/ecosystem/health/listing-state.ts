@@ -1,0 +1,90 @@
+import type { Finding, LiquidityFall } from "#app/features/ecosystem/health/findings.ts";
+import type { Status } from "#app/features/ecosystem/ecosystem.ts";
+
+const DAY = 86_400_000;
+/** A source that spoke within so many days confirms the facts. */
+export const CONFIRMED_DAYS = 60;
+/** A site may be away for a while; after so many days it's gone. */
+export const GONE_DAYS = 14;
+/** Without any sign for so many days a project is silent. */
+export const SILENT_DAYS = 365;
+/** A site that doesn't answer is asked again before anyone is told. */
+const SECOND_LOOK_MS = 2 * DAY;
+/** An advisory is news for so many days. */
+const ADVISORY_DAYS = 90;
+
+/** Only a person closes a project; the other three follow from dates and checks. */
+export const LISTING_STATES = ["confirmed", "unconfirmed", "silent", "closed"] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** What is known of a project, for the rules below. Times in milliseconds since 1970. */
+export interface Signs {
+  status: Status;
+  /** When the newest source of its facts spoke. */
+  confirmedAt: number;
+  findings: readonly Finding[];
+  /** When its transactions were last counted, if there were any. */
+  transactionsAt: number | null;
+}
+
+const pick = <Check extends Finding["check"]>(findings: readonly Finding[], check: Check) =>
+  findings.find((one): one is Extract<Finding, { check: Check }> => one.check === check);
+
+const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => outcome !== "answers" && outcome !== "refused";
+
+/** Whether a project's facts are confirmed, by rule. */
+export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
+  if (status === "discontinued") return "closed";
+  if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
+  const site = pick(findings, "site");
+  if (site && isGone(site) && now - site.since >= GONE_DAYS * DAY) return "silent";
+  const newestSign = Math.max(confirmedAt, transactionsAt ?? 0, pick(findings, "repository")?.pushedAt ?? 0);
+  return now - newestSign > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
+}
+
+/** What a visitor should know of a project, the most serious first. */
+export type Alert =
+  | { kind: "liquidity"; fall: LiquidityFall }
+  | { kind: "parked" | "missing" | "unreachable"; since: number; checkedAt: number }
+  | { kind: "moved"; host: string; since: number; checkedAt: number }
+  | { kind: "advisory"; title: string; url: string; publishedAt: number; checkedAt: number }
+  | { kind: "archived"; name: string; since: number; checkedAt: number }
+  | { kind: "quiet"; name: string; pushedAt: number; checkedAt: number };
+
+/** What the checks of a project found that a visitor should know. A closed project has its own notice. */
+export function alertsOf(status: Status, findings: readonly Finding[], fall: LiquidityFall | null, now: number): Alert[] {
+  if (status === "discontinued") return [];
+  const alerts: Alert[] = fall ? [{ kind: "liquidity", fall }] : [];
+  const site = pick(findings, "site");
+  if (site) {
+    const { outcome, host, since, checkedAt } = site;
+    if (outcome === "moved" && host) alerts.push({ kind: "moved", host, since, checkedAt });
+    else if (outcome === "parked") alerts.push({ kind: "parked", since, checkedAt });
+    else if ((outcome === "missing" || outcome === "unreachable") && checkedAt - since >= SECOND_LOOK_MS)
+      alerts.push({ kind: outcome, since, checkedAt });
+  }
+  const advisories = pick(findings, "advisories");
+  if (advisories?.newest && now - advisories.newest.publishedAt <= ADVISORY_DAYS * DAY)
+    alerts.push({ kind: "advisory", ...advisories.newest, checkedAt: advisories.checkedAt });
+  const repository = pick(findings, "repository");
+  if (repository?.outcome === "archived")
+    alerts.push({ kind: "archived", name: repository.name, since: repository.since, checkedAt: repository.checkedAt });
+  if (repository?.outcome === "quiet")
+    alerts.push({ kind: "quiet", name: repository.name, pushedAt: repository.pushedAt, checkedAt: repository.checkedAt });
+  return alerts;
+}
+
+/** A fall that is said: most of what was locked is gone, and it was no small sum. */
+const FALL = { shareLeft: 0.2, least: 100_000, days: 30 };
+
+/**
+ * Whether most of what a project held is gone.
+ * @param days the value of each day in USD, oldest first
+ */
+export function liquidityFall(days: readonly { day: string; value: number; observedAt: number }[], now: number): LiquidityFall | null {
+  const recent = days.filter(({ observedAt }) => now - observedAt <= FALL.days * DAY);
+  const newest = recent.at(-1);
+  const most = recent.reduce<(typeof recent)[number] | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined);
+  if (!newest || !most || most.value < FALL.least || newest.value > most.value * FALL.shareLeft) return null;
+  return { from: most.value, to: newest.value, day: most.day, observedAt: newest.observedAt };
+}

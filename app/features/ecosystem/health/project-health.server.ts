@@ -1,0 +1,114 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import * as v from "valibot";
+import {
+  findingSchema,
+  healthTopic,
+  NEVER_CHECKED,
+  type Finding,
+  type HealthHint,
+  type LiquidityFall,
+  type NewFinding,
+} from "#app/features/ecosystem/health/findings.ts";
+import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
+import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+
+const DAY = 86_400_000;
+/** How long daily values are kept. */
+const DAYS_KEPT = 400;
+
+/** One day's last value of a figure; `day` is YYYY-MM-DD in UTC, `observedAt` milliseconds since 1970. */
+export interface DayValue {
+  day: string;
+  value: number;
+  observedAt: number;
+}
+
+/** What the daily checks of the projects found. */
+export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus }) {
+  return {
+    hint: (): HealthHint => bus.latest(healthTopic, NEVER_CHECKED).value,
+
+    /** Stores the answers of a check; the time since when an outcome stands is kept while it stays the same. */
+    save: (projectId: string, found: readonly NewFinding[], checkedAt = Date.now()) => save(db, bus, projectId, found, checkedAt),
+
+    /** The newest findings of one project, or of all, by project. */
+    async findings(projectId?: string): Promise<Map<string, Finding[]>> {
+      const rows = await db
+        .select()
+        .from(projectFindings)
+        .where(projectId === undefined ? undefined : eq(projectFindings.projectId, projectId));
+      const found = new Map<string, Finding[]>();
+      for (const row of rows) {
+        const finding = v.safeParse(findingSchema, { ...row.finding, since: row.since.getTime(), checkedAt: row.checkedAt.getTime() });
+        if (finding.success) found.set(row.projectId, [...(found.get(row.projectId) ?? []), finding.output]);
+      }
+      return found;
+    },
+
+    /** The daily values of a figure since so many days ago, oldest first, by project. */
+    days: (metric: string, days: number, projectId?: string) => dailyValues(db, metric, days, projectId),
+
+    /** The projects of which most of the value locked is gone, of one project or of all. */
+    async liquidityFalls(now = Date.now(), projectId?: string): Promise<Map<string, LiquidityFall>> {
+      const values = await dailyValues(db, "tvl", 31, projectId);
+      return new Map(
+        [...values].flatMap(([id, days]) => {
+          const fall = liquidityFall(days, now);
+          return fall ? [[id, fall] as const] : [];
+        }),
+      );
+    },
+
+    /** Removes daily values that are older than they are kept. Answers how many. */
+    async deleteOldDays(): Promise<number> {
+      const oldest = new Date(Date.now() - DAYS_KEPT * DAY).toISOString().slice(0, 10);
+      return (await db.delete(projectDays).where(lt(projectDays.day, oldest)).returning({ day: projectDays.day })).length;
+    },
+  };
+}
+export type ProjectHealthService = ReturnType<typeof createProjectHealth>;
+
+async function dailyValues(db: Database, metric: string, days: number, projectId?: string): Promise<Map<string, DayValue[]>> {
+  const first = new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+  const rows = await db
+    .select()
+    .from(projectDays)
+    .where(
+      and(
+        eq(projectDays.metric, metric),
+        gte(projectDays.day, first),
+        projectId === undefined ? undefined : eq(projectDays.projectId, projectId),
+      ),
+    )
+    .orderBy(asc(projectDays.day));
+  const values = new Map<string, DayValue[]>();
+  for (const { projectId: id, day, value, observedAt } of rows)
+    values.set(id, [...(values.get(id) ?? []), { day, value, observedAt: observedAt.getTime() }]);
+  return values;
+}
+
+async function save(db: Database, bus: LiveBus, projectId: string, found: readonly NewFinding[], checkedAt: number): Promise<void> {
+  if (found.length === 0) return;
+  const at = new Date(checkedAt);
+  const rows = found.map((finding) => ({ projectId, check: finding.check, finding, since: at, checkedAt: at }));
+  await db.transaction((transaction) =>
+    bus.update(transaction, healthTopic, NEVER_CHECKED, async (stored) => {
+      const written = await transaction
+        .insert(projectFindings)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [projectFindings.projectId, projectFindings.check],
+          set: {
+            finding: sql`excluded.finding`,
+            checkedAt: sql`excluded.checked_at`,
+            since: sql`case when ${projectFindings.finding}->>'outcome' = excluded.finding->>'outcome' then ${projectFindings.since} else excluded.since end`,
+          },
+        })
+        .returning({ since: projectFindings.since });
+      const isNew = written.some(({ since }) => since.getTime() === checkedAt);
+      return { checkedAt: Math.max(stored.checkedAt, checkedAt), changedAt: isNew ? checkedAt : stored.changedAt };
+    }),
+  );
+}

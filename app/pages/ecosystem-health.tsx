@@ -1,0 +1,86 @@
+import type { Route } from "./+types/ecosystem-health";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
+import { healthReport } from "#app/features/ecosystem/health/health-report.server.ts";
+import { FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { Age } from "#app/foundation/figures/age.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
+
+const PATH = "/ecosystem/health";
+const HOUR = 3_600_000;
+const METHOD = ["site", "repository", "transactions", "limits"] as const;
+
+export const handle = STATIC_PAGE;
+
+export const loader = pageLoader(
+  { topics: [healthTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },
+  async ({ language, services, render }) => {
+    const renderedAt = Date.now();
+    // Dates make a listing unconfirmed or silent without any new check.
+    expireAt(render, renderedAt + HOUR);
+    return { messages: messagesOf(language, "health", "directory"), report: await healthReport(services, renderedAt), renderedAt };
+  },
+);
+
+/** What the daily checks of the projects found, and how sure each listing is. */
+export default function EcosystemHealth({ loaderData: { report, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation(["health", "directory"]);
+  const { found, states, checkedAt } = report;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} />
+      <PageJsonLd
+        trail={[
+          { name: t("directory:title"), path: "/ecosystem" },
+          { name: t("title"), path: PATH },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="listing-policy" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <RenderedAt value={renderedAt}>
+        <section className="container section" aria-labelledby="found">
+          <header className="section-head">
+            <div>
+              <h2 id="found">{t("found.title")}</h2>
+              <p>{t("found.text")}</p>
+              <p className="health-last-check">
+                {checkedAt === 0 ? t("never") : <Age at={checkedAt} pattern={(age) => t("lastCheck", { age })} />}
+              </p>
+            </div>
+          </header>
+          {found.length > 0 ? <FoundTable found={found} /> : checkedAt > 0 && <p className="list-empty">{t("found.none")}</p>}
+        </section>
+        <section className="container section" aria-labelledby="states">
+          <header className="section-head">
+            <h2 id="states">{t("states.title")}</h2>
+          </header>
+          <ListingStates states={states} />
+        </section>
+      </RenderedAt>
+      <section className="container section" aria-labelledby="method">
+        <div className="prose health-method">
+          <h2 id="method">{t("method.title")}</h2>
+          <ul>
+            <li>{t("method.liquidity", { days: 30 })}</li>
+            {METHOD.map((name) => (
+              <li key={name}>{t(`method.${name}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`;
+
+const rateLimitResponse = (seconds: number): SourceResponse => ({
+  status: 429,
+  headers: { "content-type": "text/html", "retry-after": String(seconds) },
+  body: page("Too many requests", "Try again later."),
+});
+
+/** The sites of the projects, each below its host name: /sites/minswap.org/. `set: { sites: { "minswap.org": "parked" } }` changes one. */
+export const createSites: SourceFactory = (world) => {
+  const app = new Hono<SourceEnv>();
+  app.get("/:host/*", (c) => {
+    const host = c.req.param("host");
+    switch (world.settings.sites[host] ?? "own") {
+      case "own":
+        return c.html(page(host, `<h1>Simulated: ${host}</h1>`));
+      case "parked":
+        return c.html(page(host, `<h1>${host}</h1><p>This domain is for sale. Buy this domain today!</p>`));
+      case "missing":
+        return c.html(page("Not found", "404"), 404);
+      case "down":
+        return c.html(page("Bad gateway", "502"), 502);
+      case "refused":
+        return c.html(page("Just a moment...", "Checking your browser"), 403);
+    }
+  });
+  return { name: "sites", app, refusal: rateLimitResponse };
+};
