@@ -55,7 +55,7 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
           <header className="section-head">
             <div>
               <h2 id="found">{t("found.title")}</h2>
-              <p>{t("found.text")}</p>
+              {found.length > 0 && <p>{t("found.text")}</p>}
               <p className="health-last-check">
                 {checkedAt === 0 ? t("never") : <Age at={checkedAt} pattern={(age) => t("lastCheck", { age })} />}
               </p>
