@@ -52,6 +52,10 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
   },
   {
+    selector: "a[role=tab]",
+    start: async () => (await importWithRetry(() => import("#app/foundation/ui/link-tabs-script.ts"))).startLinkTabs(),
+  },
+  {
     selector: ".chart-reader",
     start: async () => (await importWithRetry(() => import("#app/foundation/figures/chart/chart-script.ts"))).startCharts(),
   },

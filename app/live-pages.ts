@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
   calculator: async () => (await importWithRetry(() => import("#app/features/staking/calculator-script.ts"))).startCalculator,
+  news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,
   "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,
 };
 

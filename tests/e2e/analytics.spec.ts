@@ -87,12 +87,12 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     .click();
   await expect(one.page).toHaveURL(/project\/minswap$/);
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(3);
-  await two.page.goto(`${counted.origin}/news`);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/news /news"]);
+  await two.page.goto(`${counted.origin}/analytics`);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/analytics /analytics"]);
   await two.page.locator(".language-button").click();
   await two.page.getByRole("link", { name: "Deutsch" }).click();
-  await expect(two.page).toHaveURL(/\/de\/news$/);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/news /news", "/de/news /news"]);
+  await expect(two.page).toHaveURL(/\/de\/analytics$/);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/analytics /analytics", "/de/analytics /analytics"]);
 
   expect(viewsIn(one.sent)).toEqual(["/analytics /analytics", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
@@ -129,7 +129,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     presence: 2,
     summary: { pageViews: { value: 5 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 0 } },
     topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 1 }],
-    topPages: expect.arrayContaining([expect.objectContaining({ path: "/news", views: 2 })]),
+    topPages: expect.arrayContaining([expect.objectContaining({ path: "/analytics", views: 3 })]),
     languages: [
       { code: "en", views: 4, percentage: 80 },
       { code: "de", views: 1, percentage: 20 },

@@ -113,7 +113,7 @@ test.describe("when the connection is lost", () => {
       await page.goto(`${site.origin}/news`);
       await waitForHydration(page);
       if (away === "offline") await context.setOffline(true);
-      else await page.route(/\/news\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+      else await page.route(/\/news\?/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
       await expect(page.getByRole("alert").filter({ hasText: `Error loading news: ${message}` })).toBeVisible();
       await expect(page.locator("main h1")).toHaveText("The Cardano Chronicle");
@@ -148,6 +148,16 @@ test("a refresh without any source says so", async ({ page, silentSite }) => {
   await expect(page.getByText("Figures are up to date")).toHaveCount(0);
 });
 
+test("a refresh of the news without any source says so and leads to the sources", async ({ page, silentSite }) => {
+  await page.goto(`${silentSite.origin}/news`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Refresh News" }).click();
+  await expect(notifications(page).getByText("No source answered.")).toBeVisible();
+  await expect(page.getByText("No official news available. Try refreshing to fetch latest RSS feeds.")).toBeVisible();
+  await notifications(page).getByRole("button", { name: "See which sources answered" }).click();
+  await expect(page).toHaveURL(`${silentSite.origin}/news/sources`);
+});
+
 test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
     ["a link", "/analytics", (page: Page) => followExploreLink(page, "Community")],
@@ -167,7 +177,7 @@ test.describe("when the site responds slowly", () => {
       await waitForHydration(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\.data/, async (route) => {
+      await page.route(/\.data|\/news\?/, async (route) => {
         await released;
         await route.continue();
       });

@@ -133,6 +133,19 @@ test("category, tab, sort order and page are in the URL and the history", async 
   await expect(page.getByRole("tab", { name: "Official News" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("the filters also work where React has shown the page", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/analytics`);
+  await waitForHydration(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }).click();
+  await expect(stories(page)).toHaveCount(50);
+  await page.getByRole("tab", { name: "Community" }).click();
+  await expect(stories(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Tech Update" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Tech Update News" })).toBeVisible();
+  await page.goBack();
+  await expect(stories(page)).toHaveCount(1);
+});
+
 test("the tabs work by keyboard", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForHydration(page);
@@ -205,12 +218,14 @@ test("one refresh shows the new stories", async ({ page, chronicle }) => {
       },
     }),
   );
-  await page.route("**/api/news?*", async (route) => {
+  await page.route(`${chronicle.origin}/news`, async (route) => {
     const response = await route.fetch();
-    const { data, nextCursor } = await response.json();
+    const html = await response.text();
     await route.fulfill({
       response,
-      json: { data: [{ ...data[0], id: "fresh", title: "Told a moment ago" }, ...data.slice(0, -1)], nextCursor },
+      body: html
+        .replace(/data-changed="(\d+)"/, (_, changed) => `data-changed="${Number(changed) + 1}"`)
+        .replace(/(<article [^>]*data-article=")[^"]+(".*?<h3><a [^>]*><span>)[^<]+/s, "$1fresh$2Told a moment ago"),
     });
   });
   await page.locator(".news-refresh button").click();

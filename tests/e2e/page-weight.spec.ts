@@ -27,6 +27,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/community": 30,
   "/ecosystem/defi/dex/project/minswap": 30,
   "/": 32,
+  "/news": 30,
 };
 
 /** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */

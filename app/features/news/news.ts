@@ -58,6 +58,16 @@ export interface NewsPage {
   nextCursor: string | null;
 }
 
+/**
+ * The lists of the page: what was asked for and, where that is little in another language than English, other stories in
+ * that language (of a group alone: a category says what it wants) and English ones. Null where they are not offered.
+ */
+export interface NewsLists {
+  own: NewsPage;
+  more: Article[] | null;
+  english: Article[] | null;
+}
+
 /** What the visitor asked of the news; it lives in the address. The tab counts only while all categories are shown. */
 export interface NewsQuery {
   category: Filter;

@@ -1,10 +1,14 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { hintOf, type Article } from "#app/features/news/news.ts";
+import { ALL, hintOf, PAGE_SIZE, type Article, type NewsLists, type NewsQuery } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** One story with its picture, and four rows. */
 const MAX_STORIES = 5;
+
+/** With fewer stories than this others are offered below; so many of them: with a wide first one they fill their rows. */
+const MIN_OWN_STORIES = 6;
+const MAX_EXTRA_STORIES = 11;
 
 const logFailure = (error: unknown): void => log.error({ event: "news-load-failed", err: error });
 
@@ -12,6 +16,21 @@ const logFailure = (error: unknown): void => log.error({ event: "news-load-faile
 export function newsChangedAt({ latestNews }: NewsService, language: Language): string | undefined {
   const { changedAt } = hintOf(latestNews().value, language);
   return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
+}
+
+/** What was asked for, and what else is offered where that is little, without repeating a story. */
+export async function newsLists({ listArticles }: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
+  const { category, sort, tab, cursor } = query;
+  const asked = { category, sort, tab: category === ALL ? tab : null, cursor: null };
+  const own = await listArticles({ ...asked, language, limit: PAGE_SIZE, cursor });
+  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < MIN_OWN_STORIES;
+  if (!isLittle) return { own, more: null, english: null };
+  const [more, english] = await Promise.all([
+    category === ALL ? listArticles({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
+    listArticles({ ...asked, language: DEFAULT_LANGUAGE, limit: MAX_EXTRA_STORIES }),
+  ]);
+  const ids = new Set(own.articles.map(({ id }) => id));
+  return { own, more: more && more.articles.filter(({ id }) => !ids.has(id)), english: english.articles };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef } from "react";
-import { Link } from "react-router";
+import { useId } from "react";
+import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
 import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -15,27 +15,18 @@ export function newsAddress(query: NewsQuery, language: Language): string {
 export function CategoryButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
-  const row = useRef<HTMLElement>(null);
-
-  // On a phone the row is longer than the screen: the chosen one is brought into sight.
-  useEffect(() => {
-    const chosen = row.current?.querySelectorAll("a")[FILTERS.indexOf(query.category)];
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [query.category]);
-
   return (
-    <nav ref={row} className="news-categories" aria-label={t("filter.category")}>
+    <nav className="news-categories" aria-label={t("filter.category")}>
       <ul>
         {FILTERS.map((category) => (
           <li key={category}>
-            <Link
-              to={newsAddress({ ...query, category, tab: DEFAULT_QUERY.tab, cursor: null }, language)}
+            <a
+              href={newsAddress({ ...query, category, tab: DEFAULT_QUERY.tab, cursor: null }, language)}
               className="chip"
               aria-current={category === query.category ? "true" : undefined}
-              preventScrollReset
             >
               {t(`story:categories.${category}`)}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -55,14 +46,13 @@ export function SortButtons({ query }: { query: NewsQuery }) {
       </span>
       <div className="segmented" role="group" aria-labelledby={id}>
         {SORTS.map((sort) => (
-          <Link
+          <a
             key={sort}
-            to={newsAddress({ ...query, sort, cursor: null }, language)}
+            href={newsAddress({ ...query, sort, cursor: null }, language)}
             aria-current={sort === query.sort ? "true" : undefined}
-            preventScrollReset
           >
             {t(`sort.${sort}`)}
-          </Link>
+          </a>
         ))}
       </div>
     </div>
@@ -70,7 +60,6 @@ export function SortButtons({ query }: { query: NewsQuery }) {
 }
 
 export const tabId = (tab: string): string => `news-tab-${tab}`;
-export const PANEL = "news-panel";
 
 /** The four groups while all categories are shown. */
 export function GroupTabs({ query }: { query: NewsQuery }) {
@@ -79,7 +68,8 @@ export function GroupTabs({ query }: { query: NewsQuery }) {
   return (
     <LinkTabs
       label={t("filter.groups")}
-      panel={PANEL}
+      panel={NEWS_PARTS.panel}
+      reloadDocument
       tabs={TABS.map((tab) => ({
         id: tabId(tab),
         to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),

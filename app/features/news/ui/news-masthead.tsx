@@ -6,12 +6,10 @@ interface Props {
   renderedAt: number;
   /** How many stories the language's sources published this week. */
   week: { stories: number; sources: number };
-  isBusy: boolean;
-  onRefresh(): void;
 }
 
 /** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
-export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
+export function NewsMasthead({ renderedAt, week }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
@@ -32,16 +30,9 @@ export function NewsMasthead({ renderedAt, week, isBusy, onRefresh }: Props) {
           </LocalLink>
         </div>
         <div className="news-refresh">
-          <button
-            type="button"
-            className="button button-primary button-large js-only"
-            disabled={isBusy}
-            aria-busy={isBusy}
-            data-counts="news_refresh"
-            onClick={onRefresh}
-          >
-            <CategoryIcon name="refresh" size={18} className={isBusy ? "sign spinning" : "sign"} />
-            {isBusy ? t("masthead.refreshing") : t("masthead.refresh")}
+          <button type="button" className="button button-primary button-large js-only" data-news-refresh="" data-counts="news_refresh">
+            <CategoryIcon name="refresh" size={18} />
+            <span className="news-refresh-words">{t("masthead.refresh")}</span>
           </button>
           <p className="source-line">{t("masthead.note")}</p>
         </div>

@@ -3,11 +3,10 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { article } from "#app/features/news/ui/article.test-support.ts";
 import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
-import { NewsList } from "#app/features/news/ui/news-list.tsx";
+import { NewsList, NewsTemplates } from "#app/features/news/ui/news-list.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
-import { DEFAULT_QUERY, type Article, type NewsFailure, type NewsQuery } from "#app/features/news/news.ts";
+import { DEFAULT_QUERY, type Article, type NewsFailure, type NewsLists, type NewsQuery } from "#app/features/news/news.ts";
 import { StoryCard } from "#app/features/news/ui/story-card.tsx";
-import type { Stories } from "#app/features/news/ui/use-stories.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
@@ -94,32 +93,15 @@ describe("hostile words stay text", () => {
   });
 });
 
-const stories = (changes: Partial<Stories> = {}): Stories => ({
-  shown: { own: { articles: [], nextCursor: null }, more: null, english: null },
-  newCounts: { added: 0, altered: false },
-  loading: false,
-  showNew: () => undefined,
-  reload: () => Promise.resolve(true),
-  ...changes,
-});
-const of = (articles: Article[], nextCursor: string | null = null): Stories["shown"] => ({
+const of = (articles: Article[], nextCursor: string | null = null): NewsLists => ({
   own: { articles, nextCursor },
   more: null,
   english: null,
 });
+const NOTHING = of([]);
 
-function list(given: Stories, query: Partial<NewsQuery> = {}, state: { failed?: NewsFailure; isRefreshing?: boolean } = {}): string {
-  return render(
-    <NewsList
-      query={{ ...DEFAULT_QUERY, ...query }}
-      stories={given}
-      failed={state.failed ?? null}
-      renderedAt={NOW}
-      isRefreshing={state.isRefreshing ?? false}
-      onRefresh={() => undefined}
-    />,
-  );
-}
+const list = (lists: NewsLists, query: Partial<NewsQuery> = {}, failed: NewsFailure | null = null): string =>
+  render(<NewsList query={{ ...DEFAULT_QUERY, ...query }} lists={lists} failed={failed} renderedAt={NOW} />);
 
 describe("the list", () => {
   it.each<[Partial<NewsQuery>, string]>([
@@ -128,30 +110,25 @@ describe("the list", () => {
     [{ tab: "development" }, "No development news available. Try refreshing to fetch latest RSS feeds."],
     [{ tab: "trending" }, "No trending news available. Try refreshing to fetch latest RSS feeds."],
   ])("an empty tab says so and offers a refresh: %o", (query, text) => {
-    const html = list(stories(), query);
+    const html = list(NOTHING, query);
     expect(html).toContain(text);
     expect(html).toContain("Refresh News");
     expect(html).toContain('href="/news/sources"');
   });
 
   it("an empty category says so in the specified words", () => {
-    const html = list(stories(), { category: "Tech Update" });
+    const html = list(NOTHING, { category: "Tech Update" });
     expect(html).toContain("Tech Update News</h2>");
     expect(html).toContain("No articles found</h3>");
     expect(html).toContain("No articles found in the &quot;Tech Update&quot; category. Try refreshing to fetch latest RSS feeds.");
   });
 
-  it.each<[string, Partial<NewsQuery>, number]>([
-    ["six in a tab", {}, 6],
-    ["nine in a category", { category: "NFT" }, 9],
-  ])("skeletons while loading for the first time: %s", (_, query, count) => {
-    expect(list(stories({ loading: true }), query).split("story-skeleton").length - 1).toBe(count);
-    expect(list(stories(), query, { isRefreshing: true }).split("story-skeleton").length - 1).toBe(count);
-    expect(list(stories({ loading: true, shown: of([article()]) }), query)).not.toContain("story-skeleton");
+  it("the script has nine skeletons to show", () => {
+    expect(render(<NewsTemplates query={DEFAULT_QUERY} />).split("story-skeleton").length - 1).toBe(9);
   });
 
   it("a failure says what failed; trying again keeps the query", () => {
-    const html = list(stories(), { category: "NFT", sort: "source" }, { failed: "fetch" });
+    const html = list(NOTHING, { category: "NFT", sort: "source" }, "fetch");
     expect(html).toContain("Error loading news: Failed to fetch news");
     expect(html).toContain("Try Again");
     expect(html).toContain('<input type="hidden" name="category" value="NFT"/>');
@@ -160,29 +137,20 @@ describe("the list", () => {
 
   it("the first story leads on the first page alone", () => {
     const shown = of([article({ id: "a" }), article({ id: "b" })], "next");
-    expect(list(stories({ shown })).split("story-featured").length - 1).toBe(1);
-    expect(list(stories({ shown }), { cursor: "abc" })).not.toContain("story-featured");
+    expect(list(shown).split("story-featured").length - 1).toBe(1);
+    expect(list(shown, { cursor: "abc" })).not.toContain("story-featured");
   });
 
   it("leads to older stories and back, with the query", () => {
-    const html = list(stories({ shown: of([article()], "next") }), { category: "NFT", cursor: "abc" });
+    const html = list(of([article()], "next"), { category: "NFT", cursor: "abc" });
     expect(html).toContain('href="/news?category=NFT&amp;cursor=next"');
     expect(html).toContain('href="/news?category=NFT"');
-    expect(list(stories({ shown: of([article()]) }))).not.toContain("Older stories");
-  });
-
-  it.each([
-    [{ added: 3, altered: false }, "3 new stories"],
-    [{ added: 1, altered: true }, "1 new story"],
-    [{ added: 0, altered: true }, "Stories have changed"],
-  ])("says politely what waits: %o", (newCounts, text) => {
-    const html = list(stories({ newCounts, shown: of([article()]) }));
-    expect(html).toMatch(new RegExp(`<output class="new-stories-bar"><button[^>]*>.*?${text}</button></output>`));
+    expect(list(of([article()]))).not.toContain("Older stories");
   });
 
   it("offers what else there is in the language, then English stories, under headings that say so", () => {
-    const shown = { own: { articles: [], nextCursor: null }, more: [article({ id: "m" })], english: [article({ language: "de" })] };
-    const html = list(stories({ shown }));
+    const shown: NewsLists = { ...NOTHING, more: [article({ id: "m" })], english: [article({ language: "de" })] };
+    const html = list(shown);
     expect(html).toMatch(/No official news available.*<h2 id="news-more">.*data-article="m".*<h2 id="news-english">In English<\/h2>/s);
     expect(html).toContain('lang="de"');
   });

@@ -62,13 +62,16 @@ export function StoryCard({ article, renderedAt, lead = false, eager = lead, lat
   );
 }
 
-/** The place of a card while the first ones are on their way. */
-export function StorySkeletons({ count }: { count: number }) {
+/** The most that are shown: in a category. */
+const SKELETONS = 9;
+
+/** The places of cards while these are on their way. */
+export function StorySkeletons() {
   const { t } = useTranslation("news");
   return (
     <div className="story-grid" aria-busy="true">
       <span className="sr-only">{t("loading")}</span>
-      {Array.from({ length: count }, (_, i) => (
+      {Array.from({ length: SKELETONS }, (_, i) => (
         <div key={i} className="card story story-skeleton" aria-hidden="true">
           <span className="skeleton story-art" />
           <div className="story-body">

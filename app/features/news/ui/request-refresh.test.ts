@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { requestRefresh } from "#app/features/news/ui/news-api.ts";
+import { requestRefresh } from "#app/features/news/ui/request-refresh.ts";
 import type { SourceOutcome } from "#app/features/news/news.ts";
 
 const ASKED = "2026-11-22T10:00:00.000Z";

@@ -1,0 +1,91 @@
+import type { NewsFailure } from "#app/features/news/news.ts";
+import { watchStories } from "#app/features/news/ui/news-live.ts";
+import { goToList, newsTexts, requestPage, showPage, showTemplate } from "#app/features/news/ui/news-parts.ts";
+import { startRefresh } from "#app/features/news/ui/news-refresh.ts";
+import { showWait } from "#app/features/news/ui/news-wait.ts";
+import { whenReachable } from "#app/foundation/ui/connection.ts";
+import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
+
+/** On a phone the categories are longer than the screen: the chosen one is brought into sight. */
+function showChosenCategory(): void {
+  const row = document.querySelector<HTMLElement>(".news-categories");
+  const chosen = row?.querySelector<HTMLElement>("[aria-current]");
+  if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+}
+
+/** The link of another list of this page that a press would follow. */
+function listLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = closestTo(event, "a[href]");
+  if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event) || link.target !== "") return undefined;
+  return link.origin === location.origin && link.pathname === location.pathname ? link : undefined;
+}
+
+/** The pressed one of a group of filters is the chosen one before its list is here. */
+function markChosen(link: HTMLAnchorElement): void {
+  const name = link.role === "tab" ? "aria-selected" : "aria-current";
+  for (const other of link.closest(".news-categories, .segmented, .tabs")?.querySelectorAll("a") ?? []) {
+    if (name === "aria-selected" || other === link) other.setAttribute(name, String(other === link));
+    else other.removeAttribute(name);
+  }
+}
+
+/** Lets the links of the news change the list in its place, the refresh act, and new stories wait. Returns what ends it. */
+export function startNews(main: HTMLElement): () => void {
+  const ending = new AbortController();
+  const t = newsTexts(main);
+  const watch = watchStories(main);
+  let request = new AbortController();
+  let asked = location.search;
+
+  function showFailure(failure: NewsFailure): void {
+    showTemplate("news-failure", (content) => {
+      const words = content.querySelector("p");
+      if (words) words.textContent = t("error.title", { message: t(`error.${failure}`) });
+    });
+  }
+  /** Shows the list that the address asks for. */
+  async function open(isPressed: boolean): Promise<void> {
+    request.abort();
+    request = new AbortController();
+    const signal = AbortSignal.any([request.signal, ending.signal]);
+    asked = location.search;
+    const endWait = showWait(asked);
+    const page = await requestPage(asked, signal);
+    endWait();
+    if (signal.aborted) return;
+    if (typeof page === "string") {
+      showFailure(page);
+      if (page !== "fetch") void whenReachable().then(() => (signal.aborted ? undefined : open(false)));
+      return;
+    }
+    showPage(page);
+    showChosenCategory();
+    // What was pressed may have gone with its list.
+    if (isPressed && document.activeElement === document.body) goToList();
+    watch.follow();
+  }
+
+  showChosenCategory();
+  startRefresh(main, watch, ending.signal);
+  // Where React Router runs, another list is another document.
+  if (!("__reactRouterContext" in globalThis)) {
+    main.addEventListener("click", (event) => {
+      const link = listLink(event);
+      if (!link) return;
+      event.preventDefault();
+      history[link.href === location.href ? "replaceState" : "pushState"](null, "", link.href);
+      markChosen(link);
+      void open(true);
+    });
+    main.addEventListener("submit", (event) => {
+      if (!closestTo(event, ".news-retry")) return;
+      event.preventDefault();
+      void open(true);
+    });
+    addEventListener("popstate", () => void (location.search !== asked && open(false)), { signal: ending.signal });
+  }
+  return () => {
+    ending.abort();
+    watch.end();
+  };
+}
