@@ -18,3 +18,4 @@ const { passed, failed } = await runTests(
   "tests/hardcoded-figures.test.ts",
 );
 console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -130,6 +130,7 @@ export interface MessageValues {
   "link-check:text.closed": "host" | "name";
   "link-check:text.unknown": "host";
   "link-check:text.lookalike": "domain" | "host" | "name";
+  "link-check:incident": "date";
   "link-check:seeProject": "name";
   "lists:page": "page" | "pages";
   "lists:sorted": "column";
