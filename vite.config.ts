@@ -40,13 +40,14 @@ export default defineConfig({
                 // The script of the frame, with all that it imports at once: pages without React load nothing else.
                 { name: "frame", test: /\/app\/(?:entry\.client|foundation\/i18n\/fold-text)\./, priority: 1 },
                 // What changes by itself, with all that it imports: pages without React load it beside the frame, where they have ages.
-                { name: "live", test: /\/app\/live-pages\./, priority: 1 },
+                { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 1 },
                 // Pages without React have stars, too.
                 { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred)\./, priority: 1 },
                 // Every file more costs a kilobyte with its headers.
                 { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
                 { name: "amount", test: /\/app\/foundation\/i18n\/amount\./, priority: 1 },
                 { name: "calculator", test: /\/app\/features\/staking\/calculator-(?:script|view)\./ },
+                { name: "converter", test: /\/app\/features\/converter\/converter-(?:script|view)\./ },
                 // What every page needs, in one file: Brotli finds 6 kB more to save than in ten files.
                 { name: "vendor", test: /node_modules\/(?:react|react-dom|scheduler|react-router|valibot|clsx)\b|\/app\/hydrate\./ },
                 // What several pages share of ours. The chart comes late wherever it is; long lists, amounts, explained words

@@ -52,8 +52,16 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
   },
   {
-    selector: "a[role=tab]",
+    selector: 'a[role="tab"]',
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/link-tabs-script.ts"))).startLinkTabs(),
+  },
+  {
+    selector: ".order-form",
+    start: async () => (await importWithRetry(() => import("#app/features/starter-kit/checkout-script.ts"))).startCheckout(),
+  },
+  {
+    selector: "[data-order]",
+    start: async () => (await importWithRetry(() => import("#app/features/starter-kit/order-script.ts"))).startOrder(),
   },
   {
     selector: ".chart-reader",

@@ -11,6 +11,8 @@ type Start = (part: HTMLElement) => () => void;
 /** Scripts of single parts, by the word in their `data-live`. Each returns what ends it. */
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
+  dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
+  converter: async () => (await importWithRetry(() => import("#app/features/converter/converter-script.ts"))).startConverter,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
   calculator: async () => (await importWithRetry(() => import("#app/features/staking/calculator-script.ts"))).startCalculator,
   news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,

@@ -4,6 +4,7 @@ import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
@@ -75,6 +76,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   stakingTopic,
   governanceTopic,
   healthTopic,
+  presenceTopic,
   ...ecosystemTopics(),
 ];
 
@@ -114,6 +116,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const analytics = await createAnalytics({
     store,
+    bus,
     secret: siteSecret(environment),
     origin: environment.PUBLIC_ORIGIN,
     retentionDays: environment.ANALYTICS_RETENTION_DAYS,

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
+import { loader as analytics } from "#app/pages/analytics.tsx";
 import { loader as community } from "#app/pages/community.tsx";
 import { loader as compare } from "#app/pages/compare.tsx";
 import { loader as converter } from "#app/pages/converter.tsx";
@@ -34,6 +35,7 @@ type Loader = (asked: {
 /** Pages with live values: loader, and the topics that must invalidate the cached page. */
 const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/", home, ["chain", "epochs", "history", "market", "network", "news", "sentiment", "staking"]],
+  ["/analytics", analytics, ["presence"]],
   ["/community", community, ["community"]],
   ["/compare?project=minswap&project=snek", compare, ["project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],

@@ -103,6 +103,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["eur"], ["pln"]],
   },
+  presence: {
+    changes: () => [services.analytics.updatePresence(), services.analytics.updatePresence()],
+    parts: [[]],
+  },
   staking: {
     changes: () => [services.staking.savePools([], now, HOUR), services.staking.savePoolStates([], [], HOUR)],
     parts: [["pools"], ["states"]],

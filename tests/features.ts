@@ -45,7 +45,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     actionsFor: () => [],
     findArticles: news.findArticles,
   });
-  const analytics = await createAnalytics({ ...account, store, retentionDays: 395, recordOpens: news.recordOpens });
+  const analytics = await createAnalytics({ ...account, store, bus, retentionDays: 395, recordOpens: news.recordOpens });
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });

@@ -1,4 +1,4 @@
-import { data, useLocation, type ShouldRevalidateFunction } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/analytics";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
@@ -6,25 +6,20 @@ import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
 import { parseDashboardQuery, serializeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
+import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
 const MAX_CACHE_MS = 50_000;
-
-/** The tab alone needs nothing new of the server. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const periodOf = (url: URL) => parseDashboardQuery(url.searchParams).period;
-  const onlyTheTab =
-    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && periodOf(currentUrl) === periodOf(nextUrl);
-  return onlyTheTab ? false : defaultShouldRevalidate;
-};
 
 /** Where the pages of the projects in a report are, by their ids. */
 function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${string}`>> {
@@ -40,17 +35,26 @@ export const loader = pageLoader(
   {
     llms: "none",
     query: { canonical: (asked) => serializeDashboardQuery(parseDashboardQuery(asked)), parse: parseDashboardQuery },
+    topics: [presenceTopic],
     search: { title: "analytics:title", text: "analytics:meta.description" },
   },
-  async ({ query: { period }, language, services: { analytics }, render }) => {
+  async ({ query, language, services: { analytics }, render }) => {
     const renderedAt = Date.now();
     expireAt(render, renderedAt + MAX_CACHE_MS);
-    const page = { messages: messagesOf(language, "analytics", "categories"), renderedAt, tagIsConfigured: analytics.tag !== undefined };
-    const report = await analytics.report(period, language, render.titleOf);
+    const page = {
+      messages: messagesOf(language, "analytics", "categories"),
+      query,
+      renderedAt,
+      tagIsConfigured: analytics.tag !== undefined,
+      version: analytics.latestPresence().version,
+    };
+    const report = await analytics.report(query.period, language, render.titleOf);
     if (report) return data({ ...page, report, paths: pathsOf(report) });
     return data({ ...page, report: null, paths: {} }, { status: 503 });
   },
 );
+
+export const handle = STATIC_PAGE;
 
 /**
  * What is read here. Before the first visit the page is about setting it up, in the order of the specification; once
@@ -58,8 +62,7 @@ export const loader = pageLoader(
  */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
-  const { report, paths, renderedAt } = loaderData;
-  const query = parseDashboardQuery(new URLSearchParams(useLocation().search));
+  const { report, query, paths, version } = loaderData;
   const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
   const isAbsent = report?.state === "absent";
   return (
@@ -75,7 +78,9 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="container traffic-page">
         {isAbsent && tools}
-        <Dashboard report={report} query={query} paths={paths} renderedAt={renderedAt} />
+        <RenderedAt value={loaderData.renderedAt}>
+          <Dashboard report={report} query={query} paths={paths} version={version} />
+        </RenderedAt>
         <DashboardMethod />
         {!isAbsent && tools}
       </div>

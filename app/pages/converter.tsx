@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import * as v from "valibot";
 import type { Route } from "./+types/converter";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
@@ -20,10 +19,10 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { useLive } from "#app/foundation/live/use-live.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
@@ -57,12 +56,13 @@ export const loader = pageLoader(
   },
 );
 
+export const handle = STATIC_PAGE;
+
 /** ADA in five currencies, both ways, and what the network takes for what people do most. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
-  const rates = useLive(ratesTopic, loaderData.rates);
-  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = useLive(chainTopic, loaderData.chain);
-  const [wish, setRequest] = useConversionRequest(loaderData.wish);
+  const { rates, chain, wish } = loaderData;
+  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = chain.value;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
@@ -76,14 +76,15 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
       </header>
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
-          <ConverterForm rates={rates} request={wish} onChange={setRequest} />
+          <ConverterForm entry={rates} request={wish} />
         </div>
         <CostOfUse
           parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }}
-          rate={rates[wish.currency]}
+          drawn={[chainTopic.name, chain.version]}
+          rate={rates.value[wish.currency]}
           currency={wish.currency}
         />
-        <RateList rates={rates} />
+        <RateList rates={rates.value} />
       </RenderedAt>
       <div className="container section converter-notes">
         <p>{t("notes")}</p>
@@ -94,19 +95,4 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   );
-}
-
-/** What is written now. The address follows, so that it can be shared and found again. */
-function useConversionRequest(asked: ConversionRequest): [ConversionRequest, (request: ConversionRequest) => void] {
-  const [state, setState] = useState({ asked, wish: asked });
-  // A new address brings a new wish; a new render of the same one leaves what is being written.
-  const isOther =
-    state.asked.amount !== asked.amount || state.asked.currency !== asked.currency || state.asked.direction !== asked.direction;
-  if (isOther) setState({ asked, wish: asked });
-  const { wish } = isOther ? { wish: asked } : state;
-  const isChanged = wish !== state.asked && !isOther;
-  useEffect(() => {
-    if (isChanged) window.history.replaceState(window.history.state, "", `?${new URLSearchParams({ ...wish })}`);
-  }, [wish, isChanged]);
-  return [wish, (changed) => setState((before) => ({ ...before, wish: changed }))];
 }

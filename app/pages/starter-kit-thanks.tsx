@@ -8,6 +8,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   { query: queryParams({ order: v.pipe(v.string(), v.check(isOrderToken)) }) },
@@ -24,6 +25,8 @@ export const loader = pageLoader(
   },
 );
 
+export const handle = STATIC_PAGE;
+
 /** Where Stripe leads the buyer. Coming here grants nothing: only Stripe's own word does. */
 export default function StarterKitThanks({ loaderData: { token, view, missing } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
@@ -31,14 +34,14 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("thanks.title")} description={t("thanks.description")} noindex />
       {view ? (
-        <OrderStatus key={token} token={token} initial={view} />
+        <OrderStatus token={token} order={view} />
       ) : (
         <div className="card order-card">
           <h1>{t(`thanks.${missing}.title`)}</h1>
           <p className="lead">{t(`thanks.${missing}.text`)}</p>
           <p className="order-links">
             {missing === "unreachable" && (
-              <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument className="button">
+              <LocalLink to={`/starter-kit/thanks?order=${token}`} className="button">
                 {t("thanks.look")}
               </LocalLink>
             )}

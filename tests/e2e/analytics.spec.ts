@@ -74,8 +74,8 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   ]);
   await three.page.goto(`${counted.origin}/news`);
   // Documents that really go send by the name of the browser that drives the tests, as a bot: these pages follow each other in one.
-  await one.page.goto(`${counted.origin}/analytics`);
-  await expect.poll(() => viewsIn(one.sent)).toEqual(["/analytics /analytics"]);
+  await one.page.goto(`${counted.origin}/search`);
+  await expect.poll(() => viewsIn(one.sent)).toEqual(["/search /search"]);
   await one.page.getByRole("navigation").getByRole("link", { name: "Ecosystem" }).first().click();
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(2);
   const card = one.page.locator("article[data-project=minswap]");
@@ -94,11 +94,11 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   await expect(two.page).toHaveURL(/\/de\/analytics$/);
   await expect.poll(() => viewsIn(two.sent)).toEqual(["/analytics /analytics", "/de/analytics /analytics"]);
 
-  expect(viewsIn(one.sent)).toEqual(["/analytics /analytics", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
+  expect(viewsIn(one.sent)).toEqual(["/search /search", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
   expect(of(one.sent, "page_navigation")[0]).toMatchObject({
     category: "navigation",
-    from_page: "/analytics",
+    from_page: "/search",
     to_page: "/ecosystem",
     navigation_type: "link",
   });

@@ -71,7 +71,7 @@ test.describe("when the connection is lost", () => {
   });
 
   test("the requested page opens with its query once online again", async ({ page, site, context }) => {
-    await page.goto(`${site.origin}/analytics`);
+    await page.goto(`${site.origin}/news/sources`);
     await waitForHydration(page);
     await context.setOffline(true);
     await followExploreLink(page, "Community");
@@ -127,7 +127,7 @@ test.describe("when the connection is lost", () => {
   }
 
   test("the error page is accurate and retries the same URL", async ({ page, site }) => {
-    await page.goto(`${site.origin}/analytics`);
+    await page.goto(`${site.origin}/news/sources`);
     await waitForHydration(page);
     await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
     await page.evaluate(() => history.replaceState(history.state, "", location.href));
@@ -160,7 +160,7 @@ test("a refresh of the news without any source says so and leads to the sources"
 
 test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
-    ["a link", "/analytics", (page: Page) => followExploreLink(page, "Community")],
+    ["a link", "/news/sources", (page: Page) => followExploreLink(page, "Community")],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
     ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
     [

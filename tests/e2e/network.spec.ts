@@ -152,6 +152,31 @@ test("amounts are converted while typing, in both directions, and the URL follow
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
 
+test("the button leads to the result or to the fault at its field, and a site that is away takes nothing", async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(`${site.origin}/converter`);
+  await waitForHydration(page);
+  const field = page.getByLabel("Amount in ADA");
+  const fault = page.locator(".converter-fields .converter-error");
+  await context.setOffline(true);
+  await field.fill("250");
+  await expect(page.locator(".converter-sum")).toContainText("250 ADA".replace(" ", "\u00a0"));
+  await page.getByRole("button", { name: "Convert" }).click();
+  await expect(page.locator(".converter-result")).toBeFocused();
+  await expect(fault).toBeHidden();
+  await field.fill("much");
+  await expect(fault).toHaveText("We cannot read this as a number. Write it like 1,000.5.");
+  await page.getByRole("button", { name: "Convert" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("much");
+  await expect(field).toHaveAccessibleDescription(/We cannot read this/);
+  await expect(page.locator(".converter-sum")).toBeHidden();
+  await context.setOffline(false);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { FIREFOX, NOON, openAnalyticsHarness, view, type AnalyticsHarness } from "#app/features/analytics/analytics.test-support.ts";
 import { MAX_EVENTS_PER_REQUEST } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
 const HOUR = 3_600_000;
@@ -361,4 +362,21 @@ describe("the report", () => {
       expect.arrayContaining(["summary,pageViews,value,1", "summary,bounceRate,previous,", "page,/,views,1", "language,en,views,1"]),
     );
   });
+});
+
+test("open pages hear of the visitors that are here, and only when their number is another", async () => {
+  const desk = await openAnalyticsHarness(store);
+  const update = async (online: number) => {
+    const { version: before } = desk.analytics.latestPresence();
+    await desk.analytics.updatePresence();
+    const { version } = await eventually("the number", desk.analytics.latestPresence, ({ value }) => value === online);
+    return version > before;
+  };
+  const first = await update(0);
+  await desk.count(1, view());
+  await desk.count(2, view());
+  await desk.flush();
+  expect([first, await update(2), await update(2)]).toEqual([true, true, false]);
+  await desk.at(NOON + 6 * 60_000);
+  expect(await update(0)).toBe(true);
 });

@@ -2,6 +2,8 @@ import { createReports } from "#app/features/analytics/analytics-report.server.t
 import type { ParsedEvent } from "#app/features/analytics/event-schema.server.ts";
 import { pruneCounts, insertBatch, type RecordOpens } from "#app/features/analytics/analytics-store.server.ts";
 import type { TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
+import { onlineAt } from "#app/features/analytics/report-query.server.ts";
+import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { EventBuffer, type DropReason } from "#app/features/analytics/event-buffer.server.ts";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
 import { Salts, type Sender } from "#app/features/analytics/visitor.server.ts";
@@ -9,6 +11,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
 const HOUR = 3_600_000;
@@ -20,6 +23,7 @@ export type FindPage = (path: string) => { project?: string } | undefined;
 
 export interface AnalyticsOptions {
   store: Store;
+  bus: LiveBus;
   /** Signs the salts. */
   secret: string;
   /** Scheme and host of the site. */
@@ -35,7 +39,7 @@ export interface AnalyticsOptions {
 }
 
 /** Counts what visitors do, without knowing who they are, and reports it. */
-export async function createAnalytics({ store, secret, origin, retentionDays, recordOpens, tag, clock, every }: AnalyticsOptions) {
+export async function createAnalytics({ store, bus, secret, origin, retentionDays, recordOpens, tag, clock, every }: AnalyticsOptions) {
   const now = clock ?? Date.now;
   const { hostname } = new URL(origin);
   const salts = new Salts(store, secret);
@@ -59,6 +63,14 @@ export async function createAnalytics({ store, secret, origin, retentionDays, re
     /** Events of each address. */
     limit: new AddressRateLimiter(MAX_EVENTS_PER_MINUTE, now),
     report: createReports(store.db, now),
+    latestPresence: () => bus.latest(presenceTopic, null),
+
+    /** Counts who is here now. Open pages hear of it only when the number is another. */
+    async updatePresence(): Promise<void> {
+      const online = await onlineAt(store.db, now());
+      if (online === bus.latest(presenceTopic, null).value) return;
+      await store.db.transaction((transaction) => bus.publish(transaction, presenceTopic, online));
+    },
     prune: (): Promise<void> => pruneCounts(store.db, now(), retentionDays),
 
     /** Accepts one event of a person or drops it with a reason. Returns whether it was accepted. */

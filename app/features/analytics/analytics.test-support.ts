@@ -6,6 +6,8 @@ import { createAnalytics, type AnalyticsOptions, type AnalyticsService } from "#
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
+import { presenceTopic } from "#app/features/analytics/presence.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 
 const OWN_ORIGIN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
@@ -47,8 +49,11 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
   await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
   let now = NOON;
   const opens = new Map<string, number>();
+  const bus = new LiveBus(store, [presenceTopic]);
+  await bus.start();
   const analytics = await createAnalytics({
     store,
+    bus,
     secret: "a secret of at least thirty-two letters",
     origin: OWN_ORIGIN.PUBLIC_ORIGIN,
     retentionDays: 395,

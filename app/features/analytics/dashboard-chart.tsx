@@ -19,9 +19,9 @@ export function DashboardChart({ series, period }: Props) {
   const { t } = useTranslation("analytics");
   const bars = barChartModel(series);
   return (
-    <section className="cell cell-history traffic-column-wide" aria-labelledby="traffic">
+    <section className="cell cell-history traffic-column-wide" aria-labelledby="traffic-chart">
       <header className="history-head">
-        <h3 id="traffic">{t("chart.title")}</h3>
+        <h3 id="traffic-chart">{t("chart.title")}</h3>
         {bars && (
           <>
             <p className="traffic-legend" aria-hidden="true">

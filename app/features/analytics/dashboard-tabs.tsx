@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PERIODS } from "#app/features/analytics/periods.ts";
 import { dashboardAddress, TABS, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -9,16 +8,11 @@ export function PeriodSwitch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
   return (
-    <nav className="segmented" aria-label={t("period.label")}>
+    <nav className="segmented" aria-label={t("period.label")} data-in-place="">
       {PERIODS.map((period) => (
-        <Link
-          key={period}
-          to={dashboardAddress({ ...query, period }, language)}
-          aria-current={period === query.period ? "true" : undefined}
-          preventScrollReset
-        >
+        <a key={period} href={dashboardAddress({ ...query, period }, language)} aria-current={period === query.period ? "true" : undefined}>
           {t(`period.${period}`)}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -14,6 +14,7 @@ import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { rate } from "#app/features/analytics/dashboard-vitals.tsx";
 import { absentReport, makeReport, NOW, partialReport } from "#app/features/analytics/dashboard.test-support.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const PATHS = { minswap: "/ecosystem/defi/dex/project/minswap", lace: "/ecosystem/wallets/project/lace" } as const;
@@ -23,7 +24,9 @@ function render(report: AnalyticsReport | null, query = OVERVIEW, tagIsConfigure
   const Page = () => (
     <I18nProvider language="en">
       <DashboardTools tagIsConfigured={tagIsConfigured} />
-      <Dashboard report={report} query={query} paths={PATHS} renderedAt={NOW} />
+      <RenderedAt value={NOW}>
+        <Dashboard report={report} query={query} paths={PATHS} version={1} />
+      </RenderedAt>
     </I18nProvider>
   );
   const loaderData = { page: { messages: messagesOf("en", "common", "analytics", "categories") } };

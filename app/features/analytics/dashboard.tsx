@@ -5,9 +5,13 @@ import { dashboardAddress, type DashboardQuery } from "#app/features/analytics/d
 import { DashboardSummary } from "#app/features/analytics/dashboard-summary.tsx";
 import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/dashboard-tabs.tsx";
 import { TopPages, TopProjects } from "#app/features/analytics/dashboard-top.tsx";
-import { ageText, momentText } from "#app/foundation/figures/moment-text.ts";
+import { Age } from "#app/foundation/figures/age.tsx";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useNowByMinute } from "#app/foundation/live/use-now.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
@@ -15,22 +19,32 @@ interface Props {
   report: AnalyticsReport | null;
   query: DashboardQuery;
   paths: Partial<Record<string, `/${string}`>>;
-  renderedAt: number;
+  /** Of the number of visitors that are here. */
+  version: number;
 }
 
-/** The figures of a period: a summary, four tabs, and when they were computed. */
-export function Dashboard({ report, query, paths, renderedAt }: Props) {
+/** The figures of a period: a summary, four tabs, and when they were computed. dashboard-script.ts changes tab and period in place. */
+export function Dashboard({ report, query, paths, version }: Props) {
   const { t } = useTranslation("analytics");
   return (
-    <section className="section traffic" aria-labelledby="figures">
+    <section
+      id="traffic"
+      className="section traffic"
+      aria-labelledby="figures"
+      data-live="dashboard"
+      {...livePart("dashboard", [[presenceTopic.name, version]])}
+    >
       <div className="section-head">
         <div>
           <h2 id="figures">{t(`period.last.${query.period}`)}</h2>
           {report && <ReportPeriod report={report} />}
         </div>
-        <PeriodSwitch query={query} />
+        <div className="traffic-controls">
+          <PeriodSwitch query={query} />
+          {report && <LiveControls namespace="analytics" hasFigures canRefresh={false} />}
+        </div>
       </div>
-      {report ? <Figures report={report} query={query} paths={paths} renderedAt={renderedAt} /> : <ReportError query={query} />}
+      {report ? <Figures report={report} query={query} paths={paths} /> : <ReportError query={query} />}
     </section>
   );
 }
@@ -52,12 +66,12 @@ function ReportPeriod({ report: { from, to, since, period } }: { report: Analyti
   );
 }
 
-function Figures({ report, query, paths, renderedAt }: Props & { report: AnalyticsReport }) {
+function Figures({ report, query, paths }: Omit<Props, "version"> & { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   return (
     <>
       <DashboardSummary report={report} />
-      <div className="traffic-bar">
+      <div className="traffic-bar" data-in-place="">
         <DashboardTabs query={query} />
         {report.state !== "absent" && (
           <a href={`/api/analytics.csv?period=${query.period}`} download className="link-more">
@@ -72,24 +86,22 @@ function Figures({ report, query, paths, renderedAt }: Props & { report: Analyti
         {query.tab === "pages" && <TopPages topPages={report.topPages} />}
         {query.tab === "audience" && <DashboardAudience report={report} />}
       </div>
-      <ComputedAt report={report} renderedAt={renderedAt} />
+      <ComputedAt report={report} />
     </>
   );
 }
 
 /** Who counted, and when the figures were last computed. */
-function ComputedAt({ report: { state, computedAt }, renderedAt }: { report: AnalyticsReport; renderedAt: number }) {
+function ComputedAt({ report: { state, computedAt } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const now = useNowByMinute();
   const at = Date.parse(computedAt);
-  const absolute = momentText(at, renderedAt, formats);
-  const age = ageText(at, now, renderedAt, formats);
+  const absolute = momentText(at, useRenderedAt(), formats);
   return (
     <p className="source-line traffic-computed" data-report-state={state}>
       <span className="state-dot" data-state={state === "absent" ? "sample" : state} />
       <time dateTime={computedAt} title={absolute}>
-        {t(`computed.${state}`, { age })}
+        <Age at={at} pattern={(age) => t(`computed.${state}`, { age })} />
       </time>
     </p>
   );

@@ -133,7 +133,8 @@ async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measure
   }));
 }
 
-async function onlineAt(db: Database, now: number): Promise<number> {
+/** Visitors of the last five minutes. */
+export async function onlineAt(db: Database, now: number): Promise<number> {
   return db.$count(analyticsVisitors, gte(analyticsVisitors.lastAt, at(now - ONLINE_WINDOW_MS)));
 }
 

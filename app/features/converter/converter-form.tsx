@@ -1,63 +1,53 @@
-import { useId } from "react";
-import { Form } from "react-router";
-import {
-  CURRENCIES,
-  DIRECTIONS,
-  isCurrency,
-  MAX_AMOUNT_LENGTH,
-  type Rates,
-  type ConversionRequest,
-} from "#app/features/converter/converter.ts";
-import { convertAmount, rateText } from "#app/features/converter/conversion.ts";
+import { CURRENCIES, DIRECTIONS, MAX_AMOUNT_LENGTH, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { CONVERTER_DATA_ID, converterView, type ConverterData } from "#app/features/converter/converter-view.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { messageParts } from "#app/foundation/i18n/message-parts.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { PageData } from "#app/foundation/ui/page-data.tsx";
+
+/** The messages that the script says anew. */
+const SPOKEN = ["amount", "faults", "directions", "spoken", "rate", "cost.about"];
 
 interface Props {
-  rates: Rates;
+  entry: LiveEntry<Rates>;
   request: ConversionRequest;
-  onChange: (wish: ConversionRequest) => void;
 }
 
-/** Amount, currency and direction. Without a script the button asks the server; with one the result follows each key. */
-export function ConverterForm({ rates, request, onChange }: Props) {
+/**
+ * Amount, currency and direction. Without a script the button asks the server; with converter-script.ts the result follows
+ * each key: it writes what changes into `data-text`.
+ */
+export function ConverterForm({ entry: { version, value: rates }, request }: Props) {
   const { t } = useTranslation("converter");
-  const formats = useFormats();
   const language = useLanguage();
-  const [amountId, currencyId, faultId] = [useId(), useId(), useId()];
-  const { amount, currency, direction } = request;
-  const outcome = convertAmount(request, rates, language, formats);
-  const code = currency.toUpperCase();
-  const isUnread = "fault" in outcome && outcome.fault !== "noRate";
+  const { texts, value, isUnread } = converterView(request, rates, t, language, useFormats());
+  const data: ConverterData = { version, rates, messages: messageParts(useMessages("converter"), SPOKEN) };
   return (
-    <div className="sheet converter-sheet">
-      <Form action={pathIn("/converter", language)} replace preventScrollReset className="converter-form">
+    <div className="sheet converter-sheet" data-live="converter">
+      <form action={pathIn("/converter", language)} className="converter-form">
         <div className="converter-fields">
-          <label htmlFor={amountId}>{t("amount", { money: direction === "from-ada" ? "ADA" : code })}</label>
+          <label htmlFor="amount" data-text="amount">
+            {texts.amount}
+          </label>
           <input
-            id={amountId}
+            id="amount"
             name="amount"
             className="field"
-            value={amount}
-            onChange={(event) => onChange({ ...request, amount: event.target.value })}
+            defaultValue={request.amount}
             inputMode="decimal"
             autoComplete="off"
             spellCheck={false}
             maxLength={MAX_AMOUNT_LENGTH}
             aria-invalid={isUnread}
-            aria-describedby={faultId}
+            aria-describedby="amount-fault"
           />
-          <p id={faultId} aria-live="polite" className="converter-error">
-            {isUnread && t(`faults.${outcome.fault}`, { example: formats.upTo(1000.5, 2) })}
+          <p id="amount-fault" aria-live="polite" className="converter-error" data-text="fault">
+            {texts.fault}
           </p>
-          <label htmlFor={currencyId}>{t("currency")}</label>
-          <select
-            id={currencyId}
-            name="currency"
-            className="field"
-            value={currency}
-            onChange={({ target }) => isCurrency(target.value) && onChange({ ...request, currency: target.value })}
-          >
+          <label htmlFor="currency">{t("currency")}</label>
+          <select id="currency" name="currency" className="field" defaultValue={request.currency}>
             {CURRENCIES.map((one) => (
               <option key={one} value={one}>
                 {t(`currencies.${one}`)}
@@ -69,36 +59,32 @@ export function ConverterForm({ rates, request, onChange }: Props) {
           <legend>{t("direction")}</legend>
           {DIRECTIONS.map((one) => (
             <label key={one} className="check">
-              <input
-                type="radio"
-                name="direction"
-                value={one}
-                checked={direction === one}
-                onChange={() => onChange({ ...request, direction: one })}
-              />
-              {t(`directions.${one}`, { code })}
+              <input type="radio" name="direction" value={one} defaultChecked={request.direction === one} />
+              <span data-text={one}>{texts[one]}</span>
             </label>
           ))}
         </fieldset>
         <button className="button button-primary">{t("convert")}</button>
-      </Form>
-      <div className="converter-result">
-        <p aria-live="polite" className={isUnread || !("fault" in outcome) ? "sr-only" : "converter-error"}>
-          {!("fault" in outcome)
-            ? t("spoken", { given: outcome.given, result: outcome.result })
-            : !isUnread && t(`faults.${outcome.fault}`)}
+      </form>
+      <div className="converter-result" tabIndex={-1}>
+        <p aria-live="polite" className="sr-only" data-text="spoken">
+          {texts.spoken}
         </p>
-        {!("fault" in outcome) && (
-          <p className="converter-sum" aria-hidden="true">
-            <span>{outcome.given} =</span>
-            <data value={outcome.value} data-metric="converted">
-              {outcome.result}
-            </data>
-          </p>
-        )}
-        {rates[currency] && <p className="converter-rate">{t("rate", { price: rateText(rates[currency].value, currency, formats) })}</p>}
-        <SourceLine origin={rates[currency]} source="coingecko" />
+        <p aria-live="polite" className="converter-error" data-text="no-rate">
+          {texts["no-rate"]}
+        </p>
+        <p className="converter-sum" aria-hidden="true" hidden={value === null}>
+          <span data-text="given">{texts.given}</span>
+          <data value={value ?? 0} data-metric="converted" data-text="result">
+            {texts.result}
+          </data>
+        </p>
+        <p className="converter-rate" data-text="rate">
+          {texts.rate}
+        </p>
+        <SourceLine origin={rates[request.currency]} source="coingecko" />
       </div>
+      <PageData id={CONVERTER_DATA_ID} data={data} />
     </div>
   );
 }

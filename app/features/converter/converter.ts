@@ -4,7 +4,6 @@ import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 /** The currencies that ADA is converted to, in the words of their codes (ISO 4217) in lower case. */
 export const CURRENCIES = ["eur", "usd", "gbp", "pln", "brl"] as const;
 export type Currency = (typeof CURRENCIES)[number];
-export const isCurrency = (text: string | null | undefined): text is Currency => CURRENCIES.some((currency) => currency === text);
 
 export const DIRECTIONS = ["from-ada", "to-ada"] as const;
 export type Direction = (typeof DIRECTIONS)[number];

@@ -5,6 +5,7 @@ import type { Currency } from "#app/features/converter/converter.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { livePart, type DrawnVersion } from "#app/foundation/live/live-part.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 
 /** What the network takes, as its parameters say; fees in lovelace, the deposit in ADA. */
@@ -17,6 +18,8 @@ export interface Parameters {
 
 interface Props {
   parameters: Parameters;
+  /** The parameters' topic and version. */
+  drawn: DrawnVersion;
   /** The price of one ADA in the currency that the visitor chose. */
   rate: Figure | null;
   currency: Currency;
@@ -25,7 +28,7 @@ interface Props {
 const OPERATIONS: readonly Operation[] = ["transfer", "staking", "swap"];
 
 /** What the network takes today for what people do most, with every assumption beside it. */
-export function CostOfUse({ parameters, rate, currency }: Props) {
+export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = parameters;
@@ -41,7 +44,7 @@ export function CostOfUse({ parameters, rate, currency }: Props) {
     ),
   };
   return (
-    <section className="container section" aria-labelledby="cost">
+    <section className="container section" aria-labelledby="cost" {...livePart("cost", [drawn])}>
       <header className="section-head">
         <div>
           <h2 id="cost">{t("cost.title")}</h2>

@@ -3,7 +3,7 @@ import { rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** What one ADA costs in each currency. */
+/** What one ADA costs in each currency; converter-script.ts keeps it live. */
 export function RateList({ rates }: { rates: Rates }) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
@@ -19,7 +19,7 @@ export function RateList({ rates }: { rates: Rates }) {
         {CURRENCIES.map((currency) => {
           const rate = rates[currency];
           return (
-            <div key={currency}>
+            <div key={currency} data-rate={currency} data-flash>
               <dt>{t(`currencies.${currency}`)}</dt>
               <dd className="rate-price">
                 {rate ? (
@@ -27,7 +27,7 @@ export function RateList({ rates }: { rates: Rates }) {
                     {rateText(rate.value, currency, formats)}
                   </data>
                 ) : (
-                  t("unknown")
+                  <span data-figure={`rate-${currency}`}>{t("unknown")}</span>
                 )}
               </dd>
               <dd>

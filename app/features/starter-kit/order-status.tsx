@@ -1,6 +1,5 @@
 import { isUnsettled, type OfferedFile, type OrderView, type ShownState } from "#app/features/starter-kit/orders.ts";
 import { ORDER_PATH } from "#app/features/starter-kit/starter-kit.ts";
-import { useOrder } from "#app/features/starter-kit/use-order.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
@@ -16,13 +15,13 @@ const ICONS: Record<ShownState, UiIconName> = {
 
 const MEGABYTE = 1_000_000;
 
-/** The state of an order. It refreshes by itself and changes nothing. */
-export function OrderStatus({ token, initial }: { token: string; initial: OrderView }) {
+/** The state of an order; order-script.ts draws it anew until it is settled. */
+export function OrderStatus({ token, order }: { token: string; order: OrderView }) {
   const { t } = useTranslation("order");
-  const { state, reference, files } = useOrder(token, initial);
+  const { state, reference, files } = order;
   const words = state === "ready" && files.length === 0 ? "late" : state;
   return (
-    <div className="card order-card" data-order={state}>
+    <div className="card order-card" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
       {state === "waiting" && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
@@ -44,18 +43,10 @@ export function OrderStatus({ token, initial }: { token: string; initial: OrderV
         </ul>
       )}
       <p className="order-links">
-        {isUnsettled(state) && (
-          <LocalLink to={`/starter-kit/thanks?order=${token}`} reloadDocument>
-            {t("thanks.look")}
-          </LocalLink>
-        )}
+        {isUnsettled(state) && <LocalLink to={`/starter-kit/thanks?order=${token}`}>{t("thanks.look")}</LocalLink>}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}
-        {state === "failed" && (
-          <LocalLink to={ORDER_PATH} reloadDocument>
-            {t("thanks.orderAgain")}
-          </LocalLink>
-        )}
+        {state === "failed" && <LocalLink to={ORDER_PATH}>{t("thanks.orderAgain")}</LocalLink>}
       </p>
     </div>
   );

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /** How long a link to a file works, in days. */
 export const DOWNLOAD_DAYS = 7;
 
@@ -59,17 +57,17 @@ export function readReference(text: string): string | undefined {
   return first === undefined ? undefined : `KIT-${first}-${second}`;
 }
 
-const fileSchema = v.object({
-  format: v.picklist(["pdf", "epub"]),
-  language: v.string(),
-  bytes: v.number(),
-  url: v.pipe(v.string(), v.startsWith("/api/downloads/")),
-});
-export type OfferedFile = v.InferOutput<typeof fileSchema>;
+/** A file that a buyer's page offers; `url` is a path of the site. */
+export interface OfferedFile {
+  format: "pdf" | "epub";
+  language: string;
+  bytes: number;
+  url: string;
+}
 
-/** What a buyer's page asks for until its order is settled. */
-export const orderViewSchema = v.object({ state: v.picklist(SHOWN_STATES), reference: v.string(), files: v.array(fileSchema) });
-export type OrderView = v.InferOutput<typeof orderViewSchema>;
-
-/** The answer to a checkout by a program. */
-export const checkoutSchema = v.object({ url: v.pipe(v.string(), v.url()) });
+/** What a buyer's page shows of an order. */
+export interface OrderView {
+  state: ShownState;
+  reference: string;
+  files: OfferedFile[];
+}

@@ -56,7 +56,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
       <div className="package-action">
         {instead === null ? (
           <>
-            <LocalLink to={ORDER_PATH} reloadDocument className="button button-primary button-large">
+            <LocalLink to={ORDER_PATH} className="button button-primary button-large">
               {t("package.buy")}
             </LocalLink>
             <p className="package-secure">
@@ -68,7 +68,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           <NotOnSale>{instead}</NotOnSale>
         )}
         {hasSample && (
-          <LocalLink to={SAMPLE_PATH} reloadDocument className="link-more package-sample">
+          <LocalLink to={SAMPLE_PATH} className="link-more package-sample">
             <UiIcon name="book-open" />
             {t("package.sample")}
           </LocalLink>
@@ -104,7 +104,7 @@ export function SalesBar({ price }: { price: Price }) {
         <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         <span>{t("package.title")}</span>
       </p>
-      <LocalLink to={ORDER_PATH} reloadDocument className="button button-primary">
+      <LocalLink to={ORDER_PATH} className="button button-primary">
         {t("package.buy")}
       </LocalLink>
     </div>

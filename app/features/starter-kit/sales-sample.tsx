@@ -23,7 +23,7 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
       <h2 id="sample">{t("sample.title")}</h2>
       <p>{t("sample.text")}</p>
       <div className="sales-sample-links">
-        <LocalLink to={SAMPLE_PATH} reloadDocument type="application/pdf" hrefLang={tagOf(sample.language)} className="button">
+        <LocalLink to={SAMPLE_PATH} type="application/pdf" hrefLang={tagOf(sample.language)} className="button">
           <UiIcon name="book-open" />
           {t("sample.open")}
         </LocalLink>

@@ -4,13 +4,18 @@ import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The namespaces with the words of the buttons: `live.*`. */
-type LiveNamespace = "community" | "compare" | "home" | "network" | "project" | "watchlist";
+type LiveNamespace = "analytics" | "community" | "compare" | "home" | "network" | "project" | "watchlist";
 
-/**
- * Pause and refresh; control-live.ts lets them act. The buttons' words are `live.*` of the namespace; `hasFigures` says whether
- * a failed refresh leaves something on screen.
- */
-export function LiveControls({ namespace, hasFigures }: { namespace: LiveNamespace; hasFigures: boolean }) {
+interface Props {
+  namespace: LiveNamespace;
+  /** Whether a failed refresh leaves something on screen. */
+  hasFigures: boolean;
+  /** False where no source can be asked. */
+  canRefresh?: boolean;
+}
+
+/** Pause and refresh; control-live.ts lets them act. The buttons' words are `live.*` of the namespace. */
+export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <div
@@ -24,16 +29,18 @@ export function LiveControls({ namespace, hasFigures }: { namespace: LiveNamespa
         <ButtonLabel icon={<UiIcon name="pause" />} text={t("live.pause")} />
         <ButtonLabel icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
-      <button
-        type="button"
-        className="button button-small button-fixed-width"
-        data-live-action="refresh"
-        aria-busy={false}
-        suppressHydrationWarning
-      >
-        <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
-        <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refreshing")} />
-      </button>
+      {canRefresh && (
+        <button
+          type="button"
+          className="button button-small button-fixed-width"
+          data-live-action="refresh"
+          aria-busy={false}
+          suppressHydrationWarning
+        >
+          <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
+          <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refreshing")} />
+        </button>
+      )}
       <output className="sr-only" {...FILLED_BY_SCRIPT} />
     </div>
   );

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { askAgain } from "#app/foundation/live/ask-again.ts";
 import { latestEntry, liveControl, onLiveControl, subscribe } from "#app/foundation/live/live-client.ts";
 import { morph } from "#app/foundation/live/morph.ts";
 import { topic } from "#app/foundation/live/topic.ts";
@@ -25,13 +26,6 @@ const isOld = (part: HTMLElement): boolean =>
     topicsOf(part).map((one) => latestEntry(one, NONE).version),
     part,
   );
-
-/** This page as the server draws it now, also for another query: it is kept there, so asking for it costs little. */
-export async function askAgain(search = location.search): Promise<Document> {
-  const response = await fetch(location.pathname + search, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`The page again: ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
 
 /** Draws a single part anew; one whose page doesn't come stays as it is. */
 export async function drawAgain(part: HTMLElement): Promise<void> {

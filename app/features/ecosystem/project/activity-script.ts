@@ -3,7 +3,7 @@ import { writeText } from "#app/foundation/figures/ages.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import { latestEntry, liveControl, onLiveControl, subscribe } from "#app/foundation/live/live-client.ts";
-import { askAgain } from "#app/foundation/live/live-parts.ts";
+import { askAgain } from "#app/foundation/live/ask-again.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";

@@ -1,26 +1,9 @@
-import { askAgain } from "#app/foundation/live/live-parts.ts";
-import { morph } from "#app/foundation/live/morph.ts";
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { redraw } from "#app/foundation/live/redraw.ts";
 import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
-import { toast } from "#app/foundation/ui/toast.ts";
-
-let asked: HTMLAnchorElement | undefined;
 
 /** Draws a chart anew for another range; the address follows. */
 async function openRange(link: HTMLAnchorElement, chart: HTMLElement): Promise<void> {
-  asked = link;
-  chart.ariaBusy = "true";
-  try {
-    const drawn = (await askAgain(link.search)).getElementById(chart.id);
-    // By then another range may be wanted.
-    if (!drawn || asked !== link) return;
-    morph(chart, drawn);
-    history.replaceState(history.state, "", link.href);
-  } catch {
-    toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
-  }
-  if (asked === link) chart.ariaBusy = null;
+  if (await redraw(chart, link.search)) history.replaceState(history.state, "", link.href);
 }
 
 /** Lets the links of a `RangeSwitch` that the server draws change the chart in its place. */

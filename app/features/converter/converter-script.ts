@@ -1,0 +1,91 @@
+import { moneyText, rateText } from "#app/features/converter/conversion.ts";
+import { CONVERTER_DATA_ID, converterView, type ConverterData } from "#app/features/converter/converter-view.ts";
+import { CURRENCIES, DIRECTIONS, ratesTopic, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { writeText } from "#app/foundation/figures/ages.ts";
+import { writeFigure, writeOrigin } from "#app/foundation/figures/live-figures.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { translatorOf } from "#app/foundation/i18n/translate.ts";
+import { latestEntry, subscribe } from "#app/foundation/live/live-client.ts";
+import { frameData } from "#app/foundation/ui/frame-data.ts";
+
+const readData = (): ConverterData => JSON.parse(document.getElementById(CONVERTER_DATA_ID)?.textContent ?? "");
+
+function readForm(form: HTMLFormElement): ConversionRequest {
+  const fields = new FormData(form);
+  return {
+    amount: String(fields.get("amount")),
+    currency: CURRENCIES.find((one) => one === fields.get("currency")) ?? "eur",
+    direction: DIRECTIONS.find((one) => one === fields.get("direction")) ?? "from-ada",
+  };
+}
+
+/** The result follows each key, and every rate as it is read; the address says what is converted. Returns what ends it. */
+export function startConverter(sheet: HTMLElement): () => void {
+  const form = sheet.querySelector("form");
+  const field = sheet.querySelector("input");
+  const result = sheet.querySelector<HTMLElement>(".converter-result");
+  if (!form || !field || !result) return () => undefined;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const data = readData();
+  const { language } = frameData();
+  const formats = formatsFor(language);
+  const t = translatorOf({ converter: data.messages }, language, ["converter"]);
+  const initial = { version: data.version, value: data.rates };
+  const rates = () => latestEntry(ratesTopic, initial).value;
+
+  const show = () => {
+    const request = readForm(form);
+    const rate = rates()[request.currency];
+    const { texts, value, isUnread } = converterView(request, rates(), t, language, formats);
+    for (const [name, text] of Object.entries(texts)) {
+      const place = sheet.querySelector(`[data-text="${name}"]`);
+      if (place) writeText(place, text);
+    }
+    field.ariaInvalid = String(isUnread);
+    result.querySelector(".converter-sum")?.toggleAttribute("hidden", value === null);
+    result.querySelector("data")?.setAttribute("value", String(value ?? 0));
+    if (!rate) return;
+    writeOrigin(result.querySelector(".source-line"), rate);
+    for (const use of document.querySelectorAll("[data-use]")) {
+      const fee = use.querySelector("data");
+      const money = use.querySelector(".cost-money");
+      if (fee && money) writeText(money, t("cost.about", { amount: moneyText(Number(fee.value) * rate.value, request.currency, formats) }));
+    }
+  };
+  const showRates = () => {
+    for (const currency of CURRENCIES) {
+      const rate = rates()[currency];
+      const row = document.querySelector(`[data-rate="${currency}"]`);
+      const place = row?.querySelector("[data-figure], [data-metric]");
+      if (!rate || !row || !place) continue;
+      writeFigure(place, rate, rateText(rate.value, currency, formats));
+      writeOrigin(row.querySelector(".source-line"), rate);
+    }
+    show();
+  };
+  form.addEventListener(
+    "input",
+    () => {
+      show();
+      history.replaceState(history.state, "", `?${new URLSearchParams({ ...readForm(form) })}`);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    "submit",
+    (event) => {
+      // The result is there already: the button leads to it, or to what keeps it away.
+      event.preventDefault();
+      (field.ariaInvalid === "true" ? field : result).focus();
+    },
+    { signal },
+  );
+  const leave = subscribe(ratesTopic, initial, showRates);
+  // A browser may have put back what was chosen before a reload.
+  show();
+  return () => {
+    leave();
+    ending.abort();
+  };
+}

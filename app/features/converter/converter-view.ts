@@ -1,0 +1,40 @@
+import { convertAmount, rateText } from "#app/features/converter/conversion.ts";
+import type { ConversionRequest, Rates } from "#app/features/converter/converter.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
+
+/** What the converter's script goes on with. */
+export interface ConverterData {
+  version: number;
+  rates: Rates;
+  /** The parts of the messages that change with what is typed. */
+  messages: Messages;
+}
+export const CONVERTER_DATA_ID = "converter-data";
+
+/** All that changes with what is typed, for the server and for the script that follows each key: texts by their names. */
+export function converterView(request: ConversionRequest, rates: Rates, t: Translate<"converter">, language: Language, formats: Formats) {
+  const { currency, direction } = request;
+  const outcome = convertAmount(request, rates, language, formats);
+  const [fault, result] = "fault" in outcome ? [outcome.fault, null] : [null, outcome];
+  const code = currency.toUpperCase();
+  const rate = rates[currency];
+  return {
+    /** What was written is no amount. */
+    isUnread: fault !== null && fault !== "noRate",
+    value: result?.value ?? null,
+    texts: {
+      amount: t("amount", { money: direction === "from-ada" ? "ADA" : code }),
+      fault: fault !== null && fault !== "noRate" ? t(`faults.${fault}`, { example: formats.upTo(1000.5, 2) }) : "",
+      "from-ada": t("directions.from-ada", { code }),
+      "to-ada": t("directions.to-ada", { code }),
+      spoken: result ? t("spoken", { given: result.given, result: result.result }) : "",
+      "no-rate": fault === "noRate" ? t("faults.noRate") : "",
+      given: result ? `${result.given} =` : "",
+      result: result?.result ?? "",
+      rate: rate ? t("rate", { price: rateText(rate.value, currency, formats) }) : "",
+    },
+  };
+}
+export type ConverterTexts = ReturnType<typeof converterView>["texts"];
