@@ -31,6 +31,7 @@ export default [
     route("starter-kit/withdraw", "pages/starter-kit-withdraw.tsx"),
     route("staking", "pages/staking.tsx"),
     route("staking/pools", "pages/staking-pools.tsx"),
+    route("staking/pools/:pool", "pages/staking-pool.tsx"),
     route("governance", "pages/governance.tsx"),
     route("governance/dreps", "pages/governance-dreps.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),

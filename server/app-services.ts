@@ -1,4 +1,5 @@
 import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
+import { poolActions } from "#server/pool-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
@@ -28,6 +29,7 @@ import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
+import { createPoolDetails } from "#app/features/staking/pool-details.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
@@ -100,6 +102,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
   const client = createUpstreamClient(environment);
+  const poolDetails = createPoolDetails({ db: store.db, client, environment });
   const feedParser = createFeedParser();
   const news = createNews({
     db: store.db,
@@ -112,7 +115,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     pathOf: projectPath,
     documentsOf: (language) => searchDocuments(pages, language),
     findArticles: news.findArticles,
-    actionsFor: searchActions,
+    actionsFor: async (text, language) => [...searchActions(text, language), ...(await poolActions(staking, text, language))],
   });
   const analytics = await createAnalytics({
     store,
@@ -150,6 +153,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     market,
     network,
     staking,
+    poolDetails,
     governance,
     news,
     newsletter,

@@ -70,7 +70,7 @@ export function createRequestListener(services: AppServices): {
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new PageServer(services, serverBuild, definedPages);
   const metricsRegistry = createMetricsRegistry({ ...services, cache: pages.cache });
-  const findPage = createPageFinder(build.routes);
+  const findPage = createPageFinder(build.routes, services.staking.isRunningPool);
   const isPage = (path: string) => findPage(splitPath(path).path) !== undefined;
   let warm = false;
 

@@ -61,6 +61,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       market,
       network,
       staking,
+      poolDetails: { detailsOf: async () => ({ details: null, isPending: false }) },
       governance,
       news,
       newsletter,

@@ -9,6 +9,7 @@ import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
@@ -25,6 +26,7 @@ export interface FeatureServices {
   market: MarketService;
   network: NetworkService;
   staking: StakingService;
+  poolDetails: PoolDetailsService;
   news: NewsService;
   newsletter: NewsletterService;
   governance: GovernanceService;

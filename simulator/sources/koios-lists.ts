@@ -13,6 +13,10 @@ const MAX_BODY = 1_024;
 const MAX_BODY_WITH_KEY = 5_120;
 
 const COMMITTEE_COLUMNS = ["proposal_id", "proposal_tx_hash", "proposal_index", "quorum_numerator", "quorum_denominator", "members"];
+const POOL_HISTORY_COLUMNS =
+  "epoch_no active_stake active_stake_pct saturation_pct block_cnt delegator_cnt margin fixed_cost pool_fees deleg_rewards member_rewards epoch_ros".split(
+    " ",
+  );
 const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
 
 type Proposals = Parameters<typeof createVotes>[2];
@@ -27,6 +31,8 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   const columns = {
     pools: columnsOf(pool),
     poolInfo: columnsOf(pools.info(pool ? [pool.pool_id_bech32] : [])[0]),
+    poolUpdates: columnsOf(pools.updates(pool?.pool_id_bech32 ?? "")[0]),
+    poolHistory: POOL_HISTORY_COLUMNS,
     dreps: columnsOf(votes.list()[0]),
     drepInfo: columnsOf(votes.info([votes.list()[0]?.drep_id ?? ""])[0]),
     tally: columnsOf(votes.summary(proposals()[0]?.proposal_id ?? "")),
@@ -50,6 +56,8 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     const ids = await askedIds(c, "_pool_bech32_ids");
     return ids instanceof Response ? ids : send(c, pools.info(ids), columns.poolInfo);
   });
+  app.get("/pool_updates", (c) => send(c, pools.updates(c.req.query("_pool_bech32") ?? ""), columns.poolUpdates));
+  app.get("/pool_history", (c) => send(c, pools.history(c.req.query("_pool_bech32") ?? ""), columns.poolHistory));
   app.get("/drep_list", (c) => send(c, votes.list(), columns.dreps));
   app.post("/drep_info", async (c) => {
     const ids = await askedIds(c, "_drep_ids");

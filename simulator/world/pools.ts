@@ -1,5 +1,5 @@
-import type { Chain } from "./chain.ts";
-import { pseudoRandom, seedOf, smoothNoise } from "./random.ts";
+import { type Chain, epochStart } from "./chain.ts";
+import { hex, pseudoRandom, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
 
 /** More than one Koios response can contain. */
@@ -11,6 +11,8 @@ const ALL_ACTIVE_STAKE = 21.8e9;
 
 const BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const MARGINS = [0, 0.0099, 0.01, 0.02, 0.02, 0.03, 0.05, 0.08, 1];
+/** Of the pools of some operators each runs several; a group of one is no group. */
+const GROUPS = ["FLEET", "HARBOR", "CONVOY", "LONE"];
 const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "REEF", "ATOLL", "CAPE", "BUOY"];
 
 /** An identifier of so many letters after its prefix, as bech32 writes them. */
@@ -40,27 +42,59 @@ export function createPools(world: World, chain: Chain) {
     return `${SYLLABLES[index % SYLLABLES.length]}${index % 50 === 3 ? "" : Math.floor(index / SYLLABLES.length)}`.slice(0, 5);
   }
 
+  /** Chosen by its owners, who may choose anything; some have given nothing. */
+  function metadataOf(index: number) {
+    if (index % 41 === 0) return null;
+    const name = index === 5 ? '<img src=x onerror="alert(1)"> \u202eloop' : `Simulated pool ${index}`;
+    return { name, ticker: tickerOf(index) ?? "", homepage: "https://example.org", description: "A simulated pool." };
+  }
+
+  function groupOf(index: number): string | null {
+    if (index === 17) return GROUPS[3] ?? null;
+    return index % 9 === 4 ? (GROUPS[index % 3] ?? null) : null;
+  }
+
+  const marginOf = (index: number): number => MARGINS[Math.floor(pseudoRandom(seed + 105, index) * MARGINS.length)] ?? 0;
+  const costOf = (index: number): string => (pseudoRandom(seed + 106, index) < 0.6 ? "170000000" : "340000000");
+  /** Every 37th has announced other terms in the epoch before this one; half of these with two certificates in one transaction. */
+  const isChanging = (index: number): boolean => index % 37 === 2;
+  const isRetiring = (index: number): boolean => index < REGISTERED && index % 61 === 9;
+  const announcedMargin = (index: number): number => Math.min(1, marginOf(index) + 0.02);
+
+  /** The registrations of a pool, the oldest first: what counts from which epoch. The last one is what /pool_list shows. */
+  function registrationsOf(index: number) {
+    const epoch = chain.currentEpoch();
+    const own = { pledge: lovelace(pledgeOf(index)), fixed_cost: costOf(index) };
+    const first = firstEpochOf(index);
+    const list = [{ ...own, active_epoch_no: first, block_time: epochStart(first - 2) + 4_000, margin: marginOf(index), tx: index }];
+    if (!isChanging(index)) return list;
+    const announced = { ...own, active_epoch_no: epoch + 2, block_time: epochStart(epoch - 1) + 90_000, tx: index + 100_000 };
+    if (index % 74 === 2) list.push({ ...announced, margin: Math.min(1, marginOf(index) + 0.5) });
+    return [...list, { ...announced, margin: announcedMargin(index) }];
+  }
+
   function listed(index: number) {
     const epoch = chain.currentEpoch();
     const retired = index >= REGISTERED;
+    const newest = registrationsOf(index).at(-1);
     return {
       pool_id_bech32: ids[index] ?? "",
       pool_id_hex: null,
-      active_epoch_no: firstEpochOf(index),
-      margin: MARGINS[Math.floor(pseudoRandom(seed + 105, index) * MARGINS.length)] ?? 0,
-      fixed_cost: pseudoRandom(seed + 106, index) < 0.6 ? "170000000" : "340000000",
+      active_epoch_no: newest?.active_epoch_no ?? null,
+      margin: newest?.margin ?? null,
+      fixed_cost: costOf(index),
       pledge: lovelace(pledgeOf(index)),
       deposit: "500000000",
       reward_addr: null,
       owners: null,
       relays: [],
       ticker: tickerOf(index),
-      pool_group: null,
+      pool_group: groupOf(index),
       meta_url: null,
       meta_hash: null,
-      pool_status: retired ? "retired" : "registered",
+      pool_status: retired ? "retired" : isRetiring(index) ? "retiring" : "registered",
       active_stake: retired ? null : lovelace(stakeOf(index, epoch - 2)),
-      retiring_epoch: retired ? epoch - 9 : null,
+      retiring_epoch: retired ? epoch - 9 : isRetiring(index) ? epoch + 3 : null,
     };
   }
 
@@ -73,15 +107,7 @@ export function createPools(world: World, chain: Chain) {
     const isShort = index % 25 === 11;
     return {
       ...listed(index),
-      meta_json:
-        index % 41 === 0
-          ? null
-          : {
-              name: `Simulated pool ${index}`,
-              ticker: tickerOf(index) ?? "",
-              homepage: "https://example.org",
-              description: "A simulated pool.",
-            },
+      meta_json: metadataOf(index),
       op_cert_counter: 1,
       sigma: null,
       block_count: Math.floor((age * BLOCKS_AN_EPOCH * stakeOf(index, epoch)) / ALL_ACTIVE_STAKE),
@@ -93,7 +119,72 @@ export function createPools(world: World, chain: Chain) {
     };
   }
 
+  /** The rows of /pool_updates of one pool, the newest first. */
+  function updates(id: string) {
+    const index = indexes.get(id);
+    if (index === undefined) return [];
+    const { retiring_epoch } = listed(index);
+    const base = { pool_id_bech32: id, pool_id_hex: null, vrf_key_hash: null, reward_addr: null, owners: null, relays: null };
+    const meta = { meta_url: null, meta_hash: null, meta_json: metadataOf(index) };
+    const registrations = registrationsOf(index).map(({ tx, ...terms }) => ({
+      ...base,
+      ...meta,
+      ...terms,
+      tx_hash: hex(seed, tx, 64),
+      update_type: "registration",
+      retiring_epoch: null,
+    }));
+    if (retiring_epoch === null) return registrations.toReversed();
+    const deregistration = {
+      ...base,
+      ...meta,
+      meta_json: null,
+      margin: null,
+      fixed_cost: null,
+      pledge: null,
+      active_epoch_no: null,
+      block_time: epochStart(retiring_epoch - 4) + 10_000,
+      tx_hash: hex(seed, index + 200_000, 64),
+      update_type: "deregistration",
+      retiring_epoch,
+    };
+    return [deregistration, ...registrations.toReversed()];
+  }
+
+  /** The rows of /pool_history, the newest finished epoch first. */
+  function history(id: string) {
+    const index = indexes.get(id);
+    if (index === undefined) return [];
+    const last = Math.min(
+      chain.currentEpoch() - 1,
+      (listed(index).pool_status === "retired" ? listed(index).retiring_epoch : null) ?? Infinity,
+    );
+    return Array.from({ length: Math.max(0, last - firstEpochOf(index) + 1) }, (_, back) => {
+      const epoch = last - back;
+      const stake = stakeOf(index, epoch - 2);
+      const expected = (BLOCKS_AN_EPOCH * stake) / ALL_ACTIVE_STAKE;
+      // Near enough to the draw of the chain: a normal deviation from three even ones.
+      const luck = [1, 2, 3].reduce((sum, turn) => sum + pseudoRandom(seed + 120 + turn, index * 1_000 + epoch), 0) * 2 - 3;
+      return {
+        epoch_no: epoch,
+        active_stake: lovelace(stake),
+        active_stake_pct: (stake / ALL_ACTIVE_STAKE) * 100,
+        saturation_pct: Math.round((stake / 77e6) * 10_000) / 100,
+        block_cnt: Math.max(0, Math.round(expected + luck * Math.sqrt(expected))),
+        delegator_cnt: Math.floor(stake / 30_000),
+        margin: epoch < chain.currentEpoch() - 20 && index % 3 === 0 ? Math.min(1, marginOf(index) + 0.01) : marginOf(index),
+        fixed_cost: costOf(index),
+        pool_fees: lovelace(stake * 0.00001),
+        deleg_rewards: lovelace(stake * 0.0003),
+        member_rewards: lovelace(stake * 0.0003),
+        epoch_ros: 2.2,
+      };
+    });
+  }
+
   return {
+    updates,
+    history,
     list: () => ids.map((_, index) => listed(index)),
     info: (asked: readonly string[]) => asked.flatMap((id) => info(id) ?? []),
   };

@@ -111,6 +111,46 @@ test.describe("without scripts", () => {
   });
 });
 
+/** In the simulator's world: terms announced with two certificates at once, a pool that closes, one with hostile metadata. */
+const CHANGING = "pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu25mpke5gp";
+const CLOSING = "pool1ew3z7nngkmw5jyz8c53l7nvz2929mpftcv5hguyvhamtl8rfr7x";
+const HOSTILE = "pool1xsw6n60jashyr32cgw456ltkyf0usz6efjh5spqje003v8wg923";
+
+test.describe("a pool's page", () => {
+  test("is found in the list and in search, and tells terms in effect from announced ones", async ({ page, site }) => {
+    await page.goto(`${site.origin}/staking/pools?q=${CHANGING}`);
+    await page.locator("tbody th a").click();
+    await expect(page).toHaveURL(`${site.origin}/staking/pools/${CHANGING}`);
+    const terms = page.getByRole("table", { name: "Terms", exact: true });
+    await expect(terms.getByRole("columnheader")).toHaveText([/Term/, /In effect\s*from epoch/, /Announced\s*from epoch/]);
+    const margins = await terms.locator('[data-term="margin"] td').allInnerTexts();
+    expect(Number.parseFloat(margins[1] ?? "") - Number.parseFloat(margins[0] ?? "")).toBeCloseTo(2, 5);
+    await expect(page.getByText("in percent of expected")).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Saturation from epoch/ })).toBeVisible();
+    await expect(page.locator(".pool-section .source-line")).toHaveText(Array(7).fill(/ago · Koios$/));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/staking/pools/${CHANGING}$`));
+    const answer = await (await fetch(`${site.origin}/api/search?q=${CHANGING}`)).json();
+    expect(JSON.stringify(answer)).toContain(`"/staking/pools/${CHANGING}"`);
+  });
+
+  test("says that the pool closes, and shows hostile metadata as text", async ({ page, site }) => {
+    await page.goto(`${site.origin}/staking/pools/${CLOSING}`);
+    await expect(page.locator(".pool-closing")).toContainText("The owners announced that this pool closes when epoch");
+    await page.goto(`${site.origin}/staking/pools/${HOSTILE}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("<b>HI");
+    await expect(page.locator("main img")).toHaveCount(0);
+  });
+
+  test("is 404 for what is no pool, offers the pools of a ticker, and knows capitals", async ({ page, site }) => {
+    for (const path of ["SEA1", "pool1", "x", `${CHANGING}x`, CHANGING.replace("pool1p", "pool1q")])
+      expect((await page.request.get(`${site.origin}/staking/pools/${path}`)).status(), path).toBe(404);
+    await page.goto(`${site.origin}/staking/pools/ATOLL`);
+    await expect(page.locator("#closest + ul a").first()).toHaveAttribute("href", /^\/staking\/pools\/pool1/);
+    await page.goto(`${site.origin}/de/staking/pools/${CHANGING.toUpperCase()}`);
+    await expect(page).toHaveURL(`${site.origin}/de/staking/pools/${CHANGING}`);
+  });
+});
+
 test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/staking`);
   await expect(page.getByText("The parameters of the protocol have not been read yet")).toBeVisible();
@@ -129,6 +169,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/staking?pool=ATOLL",
       "/staking/pools",
       "/staking/pools?q=nothing-of-this-name",
+      `/staking/pools/${CHANGING}`,
+      `/pl/staking/pools/${CLOSING}`,
     ]) {
       await page.goto(site.origin + path);
       await waitForHydration(page);

@@ -1,13 +1,7 @@
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
-import {
-  epochEnd,
-  type Body,
-  type TalliedAction,
-  type Drep,
-  type DrepColumn,
-  type DrepQuery,
-} from "#app/features/governance/governance.ts";
+import { type Body, type TalliedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
 import { thresholdsOf, type Threshold } from "#app/features/governance/thresholds.ts";
+import { epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 

@@ -2,13 +2,6 @@ import * as v from "valibot";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Byron's first second on mainnet; every epoch since has had five days. Milliseconds since 1970. */
-const FIRST_EPOCH = 1_506_203_091_000;
-const EPOCH = 432_000_000;
-
-/** When an epoch is over, milliseconds since 1970. */
-export const epochEnd = (epoch: number): number => FIRST_EPOCH + (epoch + 1) * EPOCH;
-
 export const KINDS = [
   "parameter-change",
   "hard-fork-initiation",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { epochEnd, linkOf, type Kind, type Rules } from "#app/features/governance/governance.ts";
+import { epochEnd } from "#app/foundation/cardano-epochs.ts";
+import { linkOf, type Kind, type Rules } from "#app/features/governance/governance.ts";
 import { thresholdsOf } from "#app/features/governance/thresholds.ts";
 
 const RULES: Rules = {

@@ -33,7 +33,7 @@ export interface SearchAction {
 /** What is searched; this feature knows none of the others. */
 export interface SearchSources extends CatalogueSources {
   /** The pages that do what a query asks for; most queries ask for none. */
-  actionsFor: (text: string, language: Language) => SearchAction[];
+  actionsFor: (text: string, language: Language) => SearchAction[] | Promise<SearchAction[]>;
   /** The newest articles that hold every folded word, or with `isLoose` words like them. */
   findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
 }
@@ -104,7 +104,7 @@ async function findHits(
       words,
     );
   }
-  const actions = actionsFor(text, language).map(({ path, ...shown }): CatalogueHit => {
+  const actions = (await actionsFor(text, language)).map(({ path, ...shown }): CatalogueHit => {
     const hit = { ...shown, href: pathIn(path, language), note: "", at: null, terms: [] };
     return { kind: "pages", hit, isNamed: false };
   });

@@ -27,7 +27,7 @@ const MAX_DEVIATIONS = 9;
  * Who makes a block is drawn by lot, so the blocks of an epoch follow a Poisson distribution around the expected
  * number. Its outcomes with their probabilities, the least first.
  */
-function* blockProbabilities(mean: number): Generator<[blocks: number, probability: number]> {
+export function* blockProbabilities(mean: number): Generator<[blocks: number, probability: number]> {
   const width = MAX_DEVIATIONS * Math.sqrt(mean) + MAX_DEVIATIONS;
   const last = Math.ceil(mean + width);
   let logFactorial = 0;

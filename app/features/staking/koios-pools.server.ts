@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { POOL_ID, POOL_STATUSES, type PoolStatus } from "#app/features/staking/staking.ts";
 import { shapeError, line, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -12,8 +13,9 @@ const SOURCE = "koios";
 const POOLS_PER_CALL = { keyless: 16, keyed: 80 };
 const MAX_TICKER_LENGTH = 12;
 const MAX_NAME_LENGTH = 80;
+const MAX_OPERATOR_LENGTH = 60;
 
-/** What a registered pool declares. Amounts in ADA. */
+/** What a pool declares. Amounts in ADA. */
 export interface KoiosPool {
   /** pool1... */
   id: string;
@@ -26,6 +28,13 @@ export interface KoiosPool {
   pledge: number | null;
   /** What counts in the running epoch: the stake of two epochs ago. */
   activeStake: number | null;
+  status: PoolStatus;
+  /** The epoch from which the declared terms count: the newest ones may only be announced. */
+  termsEpoch: number | null;
+  /** The epoch that ends the pool, when its owners announced it. */
+  retiringEpoch: number | null;
+  /** The operator that github.com/cardano-community/pool_groups gives to several pools. */
+  operator: string | null;
 }
 
 /** What the chain counted for a pool. Amounts in ADA. */
@@ -45,12 +54,12 @@ export interface KoiosPoolState {
 export const poolsPerCall = (isKeyed: boolean): number => (isKeyed ? POOLS_PER_CALL.keyed : POOLS_PER_CALL.keyless);
 
 /**
- * All registered pools.
+ * All pools, those that have retired too.
  * @throws {UpstreamError}
  */
 export async function fetchPools(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; pools: KoiosPool[] }> {
-  const columns = "pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status";
-  const path = `/pool_list?select=${columns}&pool_status=eq.registered&order=pool_id_bech32.asc`;
+  const columns = "pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status,active_epoch_no,retiring_epoch,pool_group";
+  const path = `/pool_list?select=${columns}&order=pool_id_bech32.asc`;
   const { rows, fetchedAt } = await fetchPages(client, options, path, poolRow);
   return { fetchedAt, pools: uniquePools(rows) };
 }
@@ -64,7 +73,7 @@ export async function fetchPoolStates(client: PoliteFetch, options: SourceOption
   return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
 }
 
-const poolId = v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{51}$/));
+const poolId = v.pipe(v.string(), v.regex(POOL_ID));
 
 const poolRow = v.pipe(
   v.object({
@@ -74,7 +83,10 @@ const poolRow = v.pipe(
     fixed_cost: ada,
     pledge: ada,
     active_stake: ada,
-    pool_status: v.literal("registered"),
+    pool_status: v.picklist(POOL_STATUSES),
+    active_epoch_no: wholeWithin(0, 100_000),
+    retiring_epoch: wholeWithin(0, 100_000),
+    pool_group: line(MAX_OPERATOR_LENGTH),
   }),
   v.transform((row): KoiosPool => ({
     id: row.pool_id_bech32,
@@ -83,11 +95,15 @@ const poolRow = v.pipe(
     fixedCost: row.fixed_cost,
     pledge: row.pledge,
     activeStake: row.active_stake,
+    status: row.pool_status,
+    termsEpoch: row.active_epoch_no,
+    retiringEpoch: row.pool_status === "registered" ? null : row.retiring_epoch,
+    operator: row.pool_group,
   })),
 );
 
 /**
- * Reads one answer of /pool_list, each pool once. A row without identifier or of a pool that is not registered is left out.
+ * Reads one answer of /pool_list, each pool once. A row without identifier or status is left out.
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parsePools(document: unknown): KoiosPool[] {

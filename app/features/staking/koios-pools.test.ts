@@ -33,9 +33,20 @@ function clientWith(answers: readonly unknown[]): PoliteFetch & { seen: JsonRequ
 
 describe("parsePools", () => {
   const [row] = pools;
-  const read: KoiosPool = { id: ID, ticker: "AHL", margin: 0.1, fixedCost: 500, pledge: 64_000_000, activeStake: 64_328_627.680963 };
+  const read: KoiosPool = {
+    id: ID,
+    ticker: "AHL",
+    margin: 0.1,
+    fixedCost: 500,
+    pledge: 64_000_000,
+    activeStake: 64_328_627.680963,
+    status: "registered",
+    termsEpoch: 324,
+    retiringEpoch: null,
+    operator: "IOG",
+  };
 
-  test("reads the documented answer, each pool once, without those that have retired", () => {
+  test("reads the documented answer, each pool once, with those that have retired", () => {
     const all = parsePools([...pools, ...pools]);
     expect(all).toEqual([
       read,
@@ -47,7 +58,12 @@ describe("parsePools", () => {
         fixedCost: 170,
         pledge: 1000,
         activeStake: null,
+        status: "retiring",
+        termsEpoch: null,
+        retiringEpoch: 671,
+        operator: null,
       },
+      { ...read, id: "pool1qqqqqdk4zhsjuxxd8jyvwncf5eucfskz0xjjj64fdmlgj735lr9", status: "retired", retiringEpoch: 400 },
     ]);
   });
 
@@ -114,7 +130,7 @@ describe("fetching", () => {
     const answer = await fetchPools(client, { baseUrl: "http://x", apiKey: "jwt" });
     expect([answer.pools.length, answer.fetchedAt]).toEqual([1000, 2]);
     const path =
-      "http://x/pool_list?select=pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status&pool_status=eq.registered&order=pool_id_bech32.asc&limit=1000&offset=";
+      "http://x/pool_list?select=pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status,active_epoch_no,retiring_epoch,pool_group&order=pool_id_bech32.asc&limit=1000&offset=";
     expect(client.seen.map(({ url }) => url)).toEqual([`${path}0`, `${path}1000`]);
     expect(client.seen.every(({ credentials }) => credentials?.authorization === "Bearer jwt")).toBe(true);
   });

@@ -27,7 +27,7 @@ export async function poolPage(
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
 }
 
-const matches = ({ id, ticker, name }: ShownPoolNames, wanted: string): boolean =>
-  wanted === "" || id === wanted || [ticker, name].some((text) => text?.toLowerCase().includes(wanted));
+const matches = ({ id, ticker, name, operator }: ShownPoolNames, wanted: string): boolean =>
+  wanted === "" || id === wanted || [ticker, name, operator].some((text) => text?.toLowerCase().includes(wanted));
 
-type ShownPoolNames = Pick<ShownPool, "id" | "ticker" | "name">;
+type ShownPoolNames = Pick<ShownPool, "id" | "ticker" | "name" | "operator">;

@@ -1,5 +1,5 @@
 import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
-import { POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { poolPath, POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
@@ -56,7 +56,9 @@ function Row({ pool }: { pool: ShownPool }) {
   return (
     <tr data-pool={id}>
       <th scope="row">
-        {ticker ?? name ?? t("pool.noName")}
+        <LocalLink to={poolPath(id)} className="pool-link">
+          <bdi>{ticker ?? name ?? t("pool.noName")}</bdi>
+        </LocalLink>
         <span className="list-note">
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>

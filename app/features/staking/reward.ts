@@ -4,7 +4,7 @@
 // https://github.com/IntersectMBO/cardano-ledger/releases. The ledger rounds each step down to a lovelace; we do not.
 
 /** Slots of an epoch times the share of them that has a block: 432,000 / 20. */
-const EXPECTED_BLOCKS_PER_EPOCH = 21_600;
+export const EXPECTED_BLOCKS_PER_EPOCH = 21_600;
 /** Five days each. */
 export const EPOCHS_PER_YEAR = 73;
 

@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { NO_STAKING, stakingTopic, type Staking, type StakingParameters } from "#app/features/staking/staking.ts";
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -8,6 +8,9 @@ import type { KoiosPool, KoiosPoolState } from "#app/features/staking/koios-pool
 
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
+
+/** A retired pool stays for its page; nothing of it changes. */
+export const isRunning = ne(stakePools.status, "retired");
 
 /** What the staking jobs store. Each change is published in the transaction that stores it. */
 export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) {
@@ -22,7 +25,7 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
     },
 
     /**
-     * Stores the list of registered pools; one that is no longer in it goes. A number that the source does not tell this time
+     * Stores the list of pools; one that is no longer in it goes. A number that the source does not tell this time
      * keeps its last good value.
      * @throws when the list is less than half as long as the last one: that is no news but a fault
      */
@@ -44,12 +47,17 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
                 fixedCost: kept("fixed_cost"),
                 pledge: kept("pledge"),
                 activeStake: kept("active_stake"),
+                status: sql`excluded.status`,
+                termsEpoch: sql`excluded.terms_epoch`,
+                retiringEpoch: sql`excluded.retiring_epoch`,
+                operator: sql`excluded.operator`,
                 listedAt,
               },
             });
         }
         await transaction.delete(stakePools).where(lt(stakePools.listedAt, listedAt));
-        await publish(transaction, { pools: { ...freshnessOf(fetchedAt, interval), count: list.length } });
+        const count = list.filter(({ status }) => status !== "retired").length;
+        await publish(transaction, { pools: { ...freshnessOf(fetchedAt, interval), count } });
       });
     },
 
@@ -62,9 +70,10 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
       const rows = await db
         .select({ id: stakePools.id })
         .from(stakePools)
+        .where(isRunning)
         .orderBy(...order)
         .limit(count);
-      const waiting = await db.$count(stakePools, sql`${stakePools.askedAt} is null`);
+      const waiting = await db.$count(stakePools, and(isRunning, isNull(stakePools.askedAt)));
       return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
     },
 
@@ -92,7 +101,7 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
             .update(stakePools)
             .set({ askedAt })
             .where(inArray(stakePools.id, [...asked]));
-        const count = await transaction.$count(stakePools, sql`${stakePools.askedAt} is not null`);
+        const count = await transaction.$count(stakePools, and(isRunning, isNotNull(stakePools.askedAt)));
         await publish(transaction, { states: { ...freshnessOf(askedAt.getTime(), interval), count } });
       });
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
+import { poolsOfTicker } from "#app/features/staking/pool-view.server.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
@@ -27,6 +28,10 @@ const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({
   fixedCost: 170,
   pledge: 1_000,
   activeStake: 5e6,
+  status: "registered",
+  termsEpoch: 600,
+  retiringEpoch: null,
+  operator: null,
   ...more,
 });
 
@@ -75,6 +80,21 @@ describe("pools", () => {
     });
     expect(list[0]).toMatchObject({ margin: 0.02, blocks: null, askedAt: null });
     expect(staking.latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
+  });
+
+  test("that have retired keep their page, and are in no list or count", async () => {
+    const store = await open();
+    await staking.savePools([pool("q"), pool("z", { status: "retired", retiringEpoch: 590 })], Date.now(), HOUR);
+    const [only] = await pools((count) => count === 1);
+    expect(only?.id).toBe(id("q"));
+    expect(staking.latestStaking().value.pools?.count).toBe(1);
+    expect(await staking.poolsToRefresh(5)).toEqual({ ids: [id("q")], isFirstRound: false });
+    await openBus(store);
+    expect([staking.isRunningPool(id("q")), staking.isRunningPool(id("z"))]).toEqual([true, false]);
+    expect(await staking.findPool(id("z"))).toMatchObject({ status: "retired", retiringEpoch: 590 });
+    for (const unknown of [id("p"), "Q", id("q").toUpperCase(), "pool1", "", "__proto__"])
+      expect(await staking.findPool(unknown), unknown).toBeUndefined();
+    expect(await poolsOfTicker(staking, " q ")).toMatchObject([{ id: id("q") }]);
   });
 
   test("ignores a list that lost more than half of the pools", async () => {

@@ -44,6 +44,10 @@ const poolShape = v.object({
   saturation: nullableNumber("1 is saturated", 0.53),
   isPledgeMet: v.nullable(v.boolean()),
   askedAt: nullableDateTime("When the chain's own counts were asked for"),
+  status: v.picklist(["registered", "retiring"]),
+  termsEpoch: nullableNumber("The epoch from which margin, fixed cost and pledge count", 324),
+  retiringEpoch: nullableNumber("The epoch that ends the pool, when its owners announced it", 671),
+  operator: nullableText("Whose pools these are, where several are known to be one operator's", "IOG"),
 });
 
 const poolsShape = v.object({

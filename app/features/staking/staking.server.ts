@@ -1,6 +1,6 @@
-import { asc } from "drizzle-orm";
-import { createStakingStore } from "#app/features/staking/staking-store.server.ts";
-import { NO_STAKING, stakingTopic, type Pool, type Staking } from "#app/features/staking/staking.ts";
+import { asc, eq } from "drizzle-orm";
+import { createStakingStore, isRunning } from "#app/features/staking/staking-store.server.ts";
+import { NO_STAKING, POOL_ID, stakingTopic, type Pool, type Staking } from "#app/features/staking/staking.ts";
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -10,28 +10,48 @@ import { log, errorMessage } from "#app/foundation/log.server.ts";
 /** Loads what is stored and follows what other instances store. */
 export async function createStaking({ db, bus }: { db: Database; bus: LiveBus }) {
   let pools = loadPools(db);
-  await pools;
+  let ids = idsOf(await pools);
   bus.subscribe((name) => {
     if (name !== stakingTopic.name) return;
     const before = pools;
-    pools = loadPools(db).catch((error: unknown) => {
-      log.warn({ event: "pools-load-failed", reason: errorMessage(error) });
-      return before;
-    });
+    pools = loadPools(db)
+      .then((list) => {
+        ids = idsOf(list);
+        return list;
+      })
+      .catch((error: unknown) => {
+        log.warn({ event: "pools-load-failed", reason: errorMessage(error) });
+        return before;
+      });
   });
   return {
     latestStaking: (): LiveEntry<Staking> => bus.latest(stakingTopic, NO_STAKING),
     /** The registered pools, in the order of their identifiers; never older than the topic's newest value. */
     latestPools: (): Promise<readonly Pool[]> => pools,
+    /** Whether a pool of this identifier runs, as far as this process knows. */
+    isRunningPool: (id: string): boolean => ids.has(id),
+    /** A pool by its identifier, also one that has retired; undefined where there is none. */
+    async findPool(id: string): Promise<Pool | undefined> {
+      if (!POOL_ID.test(id)) return undefined;
+      const running = (await pools).find((pool) => pool.id === id);
+      if (running) return running;
+      const [row] = await db.select().from(stakePools).where(eq(stakePools.id, id));
+      return row && poolOf(row);
+    },
     ...createStakingStore({ db, bus }),
   };
 }
 export type StakingService = Awaited<ReturnType<typeof createStaking>>;
 
+const idsOf = (pools: readonly Pool[]): ReadonlySet<string> => new Set(pools.map(({ id }) => id));
+
+function poolOf(row: typeof stakePools.$inferSelect): Pool {
+  const { id, ticker, name, margin, fixedCost, pledge, livePledge, activeStake, liveStake, blocks, delegators, askedAt } = row;
+  const { status, termsEpoch, retiringEpoch, operator } = row;
+  const declared = { id, ticker, name, margin, fixedCost, pledge, status, termsEpoch, retiringEpoch, operator };
+  return { ...declared, livePledge, activeStake, liveStake, blocks, delegators, askedAt: askedAt?.getTime() ?? null };
+}
+
 async function loadPools(db: Database): Promise<readonly Pool[]> {
-  const rows = await db.select().from(stakePools).orderBy(asc(stakePools.id));
-  return rows.map(({ id, ticker, name, margin, fixedCost, pledge, livePledge, activeStake, liveStake, blocks, delegators, askedAt }) => {
-    const declared = { id, ticker, name, margin, fixedCost, pledge };
-    return { ...declared, livePledge, activeStake, liveStake, blocks, delegators, askedAt: askedAt?.getTime() ?? null };
-  });
+  return (await db.select().from(stakePools).where(isRunning).orderBy(asc(stakePools.id))).map(poolOf);
 }

@@ -1,10 +1,12 @@
-import { doublePrecision, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import type { PoolStatus } from "#app/features/staking/staking.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * The registered stake pools: what their owners declared, and below `asked_at` what the chain counted. Amounts in ADA.
- * A pool that is no longer registered goes.
+ * The stake pools, those that have retired too: what their owners declared, and below `asked_at` what the chain counted.
+ * Amounts in ADA. A pool that the source no longer lists goes.
  */
 export const stakePools = pgTable("stake_pools", {
   id: text().primaryKey(),
@@ -20,4 +22,24 @@ export const stakePools = pgTable("stake_pools", {
   liveStake: doublePrecision("live_stake"),
   livePledge: doublePrecision("live_pledge"),
   delegators: integer(),
+  status: text().$type<PoolStatus>().notNull().default("registered"),
+  termsEpoch: integer("terms_epoch"),
+  retiringEpoch: integer("retiring_epoch"),
+  operator: text(),
 });
+
+/**
+ * What only a pool's own page shows: its certificates, newest first, and its finished epochs, newest first. Asked for when somebody opens the
+ * page; `tried_at` counts these questions, whatever came of them.
+ */
+export const stakePoolDetails = pgTable(
+  "stake_pool_details",
+  {
+    id: text().primaryKey(),
+    triedAt: moment("tried_at").notNull(),
+    fetchedAt: moment("fetched_at"),
+    certificates: jsonb().$type<PoolCertificate[]>(),
+    epochs: jsonb().$type<PoolEpoch[]>(),
+  },
+  (table) => [index("stake_pool_details_tried").on(table.triedAt)],
+);

@@ -44,6 +44,11 @@ export type Staking = v.InferOutput<typeof stakingSchema>;
 export const stakingTopic = topic("staking", stakingSchema);
 export const NO_STAKING: Staking = { parameters: null, pools: null, states: null };
 
+/** As bech32 writes it. That a pool exists only the list of pools says. */
+export const POOL_ID = /^pool1[02-9ac-hj-np-z]{51}$/;
+export const POOL_STATUSES = ["registered", "retiring", "retired"] as const;
+export type PoolStatus = (typeof POOL_STATUSES)[number];
+
 /** A stake pool. Amounts in ADA; null where the source has no value. */
 export interface Pool {
   id: string;
@@ -62,6 +67,12 @@ export interface Pool {
   delegators: number | null;
   /** When the chain's own counts were asked for; milliseconds since 1970. */
   askedAt: number | null;
+  status: PoolStatus;
+  /** The epoch from which margin, fixed cost and pledge count. */
+  termsEpoch: number | null;
+  retiringEpoch: number | null;
+  /** Whose pools these are, where several are known to be one operator's. */
+  operator: string | null;
 }
 
 /** A pool with what follows from the parameters. */
@@ -86,6 +97,7 @@ export function shownPool(pool: Pool, parameters: StakingParameters | null): Sho
 }
 
 export const POOLS_PATH = "/staking/pools";
+export const poolPath = (id: string): `/${string}` => `${POOLS_PATH}/${id}`;
 export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", "blocks"] as const;
 export type PoolColumn = (typeof POOL_COLUMNS)[number];
 export type PoolQuery = ListQuery<PoolColumn>;

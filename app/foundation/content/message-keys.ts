@@ -33,6 +33,7 @@ interface English {
   search: typeof import("../../../content/messages/en/search.json");
   searched: typeof import("../../../content/messages/en/searched.json");
   "sign-up": typeof import("../../../content/messages/en/sign-up.json");
+  "stake-pool": typeof import("../../../content/messages/en/stake-pool.json");
   staking: typeof import("../../../content/messages/en/staking.json");
   "starter-kit": typeof import("../../../content/messages/en/starter-kit.json");
   story: typeof import("../../../content/messages/en/story.json");

@@ -69,7 +69,7 @@ export const lovelace = (leastAda: number, mostAda: number) =>
   );
 export const ada = lovelace(0, MAX_SUPPLY_ADA);
 export const epochNumber = v.pipe(nonNegativeInteger, v.maxValue(100_000));
-const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
+export const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxValue(YEAR_2100));
 
 const tip = v.object({
   block_time: seconds,

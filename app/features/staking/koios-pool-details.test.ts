@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { parsePoolCertificates, parsePoolEpochs } from "#app/features/staking/koios-pool-details.server.ts";
+import history from "#app/features/staking/samples/koios-pool-history.json" with { type: "json" };
+import updates from "#app/features/staking/samples/koios-pool-updates.json" with { type: "json" };
+
+describe("certificates", () => {
+  const [newest] = updates;
+  test("are read as documented, the newest first", () => {
+    expect(parsePoolCertificates(updates.toReversed())).toEqual([
+      {
+        kind: "retirement",
+        at: 1_757_000_000_000,
+        transaction: "5f5ed4eb2ba354ab2ad7c8859f3dacf93564637a105e80d8d8270a7bee3a0d5b",
+        epoch: 590,
+        margin: null,
+        fixedCost: null,
+        pledge: null,
+      },
+      {
+        kind: "registration",
+        at: 1_747_000_000_000,
+        transaction: "e239058473ab5ab1f5829b9058a93cbd0daaf72f9252cc16b34925cd87b37d35",
+        epoch: 560,
+        margin: 0.1,
+        fixedCost: 500,
+        pledge: 64_000_000,
+      },
+    ]);
+  });
+
+  test.each<[string, object, object]>([
+    ["a margin above all", { margin: 2 }, { margin: null }],
+    ["a cost as a number", { fixed_cost: 5 }, { fixedCost: null }],
+    ["an epoch below zero", { active_epoch_no: -1 }, { epoch: null }],
+  ])("%s is unknown", (_, theirs, ours) => {
+    expect(parsePoolCertificates([{ ...updates[1], ...theirs }])).toMatchObject([ours]);
+  });
+
+  test.each([
+    ["a text in place of a hash", { ...newest, tx_hash: "<b>" }],
+    ["an unknown type", { ...newest, update_type: "merger" }],
+    ["no time", { ...newest, block_time: null }],
+    ["nothing", null],
+  ])("%s is none", (_, row) => expect(() => parsePoolCertificates([row])).toThrow("no certificate"));
+});
+
+describe("epochs", () => {
+  test("are read as documented, newest first and each once", () => {
+    expect(parsePoolEpochs([...history, ...history])).toEqual([
+      { epoch: 660, saturation: 0.4532, margin: 0.125, fixedCost: 340, stakeShare: 0.001351, blocks: 14, delegators: 1432 },
+      { epoch: 659, saturation: null, margin: 0.125, fixedCost: 340, stakeShare: null, blocks: null, delegators: 1400 },
+    ]);
+  });
+
+  test("of a new pool there are none, and an error is no list", () => {
+    expect(parsePoolEpochs([])).toEqual([]);
+    expect(() => parsePoolEpochs({ code: "57014" })).toThrow("not the document");
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createPoolDetails } from "#app/features/staking/pool-details.server.ts";
+import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { createPools } from "#simulator/world/pools.ts";
+import { createChain } from "#simulator/world/chain.ts";
+import { createWorld } from "#simulator/world/world.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const UPDATES = "GET /pool_updates";
+const HISTORY = "GET /pool_history";
+
+let simulator: Simulator;
+let ids: string[];
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0, seed: 7 });
+  const world = createWorld(7);
+  ids = createPools(world, createChain(world))
+    .list()
+    .map(({ pool_id_bech32 }) => pool_id_bech32);
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  simulator.control.reset();
+  simulator.control.set({ enforceLimits: false });
+});
+
+/** One instance of the site, with a clock of its own. */
+function open(store: Store, now = { ms: Date.now() }) {
+  const client = makeClient([`127.0.0.1:${simulator.port}`]);
+  onTestFinished(() => client.close());
+  const { detailsOf } = createPoolDetails({
+    db: store.db,
+    client,
+    environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios` }),
+    clock: () => now.ms,
+  });
+  return { detailsOf: (at: number) => detailsOf(ids[at] ?? ""), now };
+}
+const calls = () => simulator.control.count("koios", UPDATES) + simulator.control.count("koios", HISTORY);
+
+describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => {
+  test("is asked for once a day, by whichever instance, whoever opens the page", async () => {
+    const store = await createAutoClosedStore();
+    const [one, other] = [open(store), open(store)];
+    const all = await Promise.all([one.detailsOf(3), one.detailsOf(3), other.detailsOf(3)]);
+    expect(all[0]?.details?.epochs).toHaveLength(73);
+    expect(all[0]?.details?.certificates).toMatchObject([{ kind: "registration", fixedCost: expect.any(Number) }]);
+    expect((await other.detailsOf(3)).details).toEqual(all[0]?.details);
+    expect(calls()).toBe(2);
+    one.now.ms += DAY + HOUR;
+    expect((await one.detailsOf(3)).details?.fetchedAt).toBe(one.now.ms);
+    expect(calls()).toBe(4);
+  });
+
+  test("comes with the announcements of pools that change or close", async () => {
+    const { detailsOf } = open(await createAutoClosedStore());
+    const changing = (await detailsOf(76)).details?.certificates.filter(({ kind }) => kind === "registration");
+    expect(changing).toHaveLength(3);
+    expect(changing?.[0]?.transaction, "two certificates of one transaction").toBe(changing?.[1]?.transaction);
+    expect((await detailsOf(9)).details?.certificates[0]).toMatchObject({ kind: "retirement", margin: null });
+  });
+
+  test.each([
+    ["is down", { kind: "status", status: 500 }],
+    ["answers with a page", { kind: "html" }],
+    ["answers with nothing", { kind: "empty" }],
+    ["doesn't know the function", { kind: "status", status: 404 }],
+  ] as const)("is missing when the source %s, and the source is left alone", async (_, fault) => {
+    const { detailsOf, now } = open(await createAutoClosedStore());
+    simulator.control.fault({ source: "koios", path: "/pool_history", fault });
+    expect(await detailsOf(4)).toEqual({ details: null, isPending: false });
+    const after = calls();
+    expect(await detailsOf(5), "the next page doesn't ask in the same minute").toEqual({ details: null, isPending: true });
+    expect(calls()).toBe(after);
+    simulator.control.reset();
+    now.ms += 2 * MINUTE;
+    expect((await detailsOf(5)).details, "another pool a minute later").not.toBeNull();
+    expect((await detailsOf(4)).details, "the same one not before ten").toBeNull();
+    now.ms += 10 * MINUTE;
+    expect((await detailsOf(4)).details).not.toBeNull();
+  });
+
+  test("stays as it was when the source fails later", async () => {
+    const { detailsOf, now } = open(await createAutoClosedStore());
+    const { details } = await detailsOf(6);
+    now.ms += 2 * DAY;
+    simulator.control.fault({ source: "koios", fault: { kind: "status", status: 500 } });
+    expect(await detailsOf(6)).toEqual({ details, isPending: false });
+  });
+
+  test("doesn't keep a page waiting for a slow source", async () => {
+    const { detailsOf } = open(await createAutoClosedStore());
+    simulator.control.fault({ source: "koios", path: "/pool_updates", fault: { kind: "latency", ms: 4_000 } });
+    const start = performance.now();
+    expect(await detailsOf(7)).toEqual({ details: null, isPending: true });
+    expect(performance.now() - start).toBeLessThan(3_500);
+    await expect.poll(async () => (await detailsOf(7)).details, { timeout: 20_000, interval: 500 }).not.toBeNull();
+    expect(calls()).toBe(2);
+  });
+
+  test("is asked for so many pools a day, and no more", async () => {
+    const store = await createAutoClosedStore();
+    const { detailsOf, now } = open(store);
+    const triedAt = new Date(now.ms - HOUR);
+    await store.db.insert(stakePoolDetails).values(Array.from({ length: 399 }, (_, at) => ({ id: `pool ${at}`, triedAt })));
+    expect((await detailsOf(403)).details, "the last of the day").not.toBeNull();
+    expect(await detailsOf(404)).toEqual({ details: null, isPending: false });
+    expect(calls()).toBe(2);
+    now.ms += DAY;
+    expect((await detailsOf(404)).details, "the next day").not.toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, gt, sql } from "drizzle-orm";
+import { fetchPoolCertificates, fetchPoolEpochs } from "#app/features/staking/koios-pool-details.server.ts";
+import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long what was read counts as new. */
+const FRESH_MS = DAY;
+/** Nobody asks about a pool again before this, whatever came of it. */
+const RETRY_MS = 10 * MINUTE;
+/** After a failure Koios is left alone by pages: their questions must not shut out the jobs. */
+const PAUSE_MS = MINUTE;
+/** How long a page waits for an answer; it comes without it then, and is made again soon. */
+const PATIENCE_MS = 2 * SECOND;
+const MAX_AT_ONCE = 2;
+/** Two calls each, of about 5,000 that Koios allows the whole site without a key. */
+const POOLS_PER_DAY = { keyless: 400, keyed: 5_000 };
+
+/** What a pool's page shows beyond the list. */
+export interface PoolDetails {
+  /** Newest first. */
+  certificates: readonly PoolCertificate[];
+  epochs: readonly PoolEpoch[];
+  fetchedAt: number;
+  staleAt: number;
+}
+
+/** What is known, and whether more is on its way. */
+export interface KnownDetails {
+  details: PoolDetails | null;
+  isPending: boolean;
+}
+
+interface Options {
+  db: Database;
+  client: PoliteFetch;
+  environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN">;
+  clock?: () => number;
+}
+
+/**
+ * Certificates and history of single pools: asked for when somebody opens a pool's page, kept in the database for all instances, and asked at most
+ * once a day for a pool and so many times a day for all.
+ */
+export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN }, clock = Date.now }: Options) {
+  const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE };
+  const poolsPerDay = KOIOS_TOKEN ? POOLS_PER_DAY.keyed : POOLS_PER_DAY.keyless;
+  const running = new Map<string, Promise<void>>();
+  let pausedUntil = 0;
+
+  async function load(id: string): Promise<PoolDetails | null> {
+    const [row] = await db.select().from(stakePoolDetails).where(eq(stakePoolDetails.id, id));
+    if (!row?.fetchedAt || !row.certificates || !row.epochs) return null;
+    const fetchedAt = row.fetchedAt.getTime();
+    return { certificates: row.certificates, epochs: row.epochs, fetchedAt, staleAt: fetchedAt + 2 * FRESH_MS };
+  }
+
+  /** One of all instances may ask; the row that says so also counts against the day. */
+  async function claim(id: string): Promise<boolean> {
+    const now = clock();
+    if ((await db.$count(stakePoolDetails, gt(stakePoolDetails.triedAt, new Date(now - DAY)))) >= poolsPerDay) return false;
+    const triedAt = new Date(now);
+    const before = (span: number) => sql`${new Date(now - span).toISOString()}::timestamptz`;
+    const claimed = await db
+      .insert(stakePoolDetails)
+      .values({ id, triedAt })
+      .onConflictDoUpdate({
+        target: stakePoolDetails.id,
+        set: { triedAt },
+        setWhere: sql`coalesce(${stakePoolDetails.fetchedAt}, '-infinity') < ${before(FRESH_MS)} and ${stakePoolDetails.triedAt} < ${before(RETRY_MS)}`,
+      })
+      .returning({ id: stakePoolDetails.id });
+    return claimed.length > 0;
+  }
+
+  async function read(id: string): Promise<void> {
+    try {
+      if (!(await claim(id))) return;
+      const [certificates, epochs] = [await fetchPoolCertificates(client, koios, id), await fetchPoolEpochs(client, koios, id)];
+      await db
+        .update(stakePoolDetails)
+        .set({ certificates, epochs, fetchedAt: new Date(clock()) })
+        .where(eq(stakePoolDetails.id, id));
+    } catch (error) {
+      pausedUntil = clock() + PAUSE_MS;
+      log.warn({ event: "pool-details-failed", reason: errorReason(error) });
+    }
+  }
+
+  return {
+    /** What is known of a pool, after a short wait when it has to be asked for. */
+    async detailsOf(id: string): Promise<KnownDetails> {
+      const stored = await load(id);
+      if (stored && stored.fetchedAt > clock() - FRESH_MS) return { details: stored, isPending: false };
+      let reading = running.get(id);
+      if (!reading && (clock() < pausedUntil || running.size >= MAX_AT_ONCE)) return { details: stored, isPending: true };
+      if (!reading) {
+        reading = read(id).finally(() => running.delete(id));
+        running.set(id, reading);
+      }
+      await Promise.race([reading, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      return { details: (await load(id)) ?? stored, isPending: running.has(id) };
+    },
+  };
+}
+export type PoolDetailsService = ReturnType<typeof createPoolDetails>;

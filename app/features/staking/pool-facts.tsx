@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import type { BlockLuck, PoolOperator } from "#app/features/staking/pool-terms.ts";
+import { POOLS_PATH, type ShownPool } from "#app/features/staking/staking.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { Origin } from "#app/foundation/figures/figure.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** A part of a pool's page with its source and age; without a reading only the source is named. */
+export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {
+  return (
+    <section className="pool-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <SourceLine origin={origin} source="koios" />
+    </section>
+  );
+}
+
+/** That a pool closes or is closed, and when. */
+export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPool }) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const formats = useFormats();
+  if (status === "registered") return null;
+  const moment = retiringEpoch === null ? null : { epoch: formats.integer(retiringEpoch), date: formats.date(epochStart(retiringEpoch)) };
+  return (
+    <p className="pool-closing" data-status={status}>
+      {status === "retiring"
+        ? moment
+          ? t("closing.retiring", moment)
+          : t("closing.retiringSometime")
+        : moment
+          ? t("closing.retired", moment)
+          : t("closing.retiredSometime")}
+    </p>
+  );
+}
+
+/** What the chain counts for the pool now. What isn't known takes no space. */
+export function PoolNow({ pool: { saturation, stake, delegators, blocks, askedAt } }: { pool: ShownPool }) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const formats = useFormats();
+  const rows = [
+    ["saturation", saturation, (value: number) => formats.share(value * 100)],
+    ["stake", stake, (value: number) => t("staking:result.ada", { amount: formats.compactExact(value) })],
+    ["delegators", delegators, formats.integer],
+    ["blocks", blocks, formats.integer],
+  ] as const;
+  const known = rows.flatMap(([name, value, format]) => (value === null ? [] : [{ name, value, text: format(value) }]));
+  return (
+    <>
+      <dl>
+        {known.map(({ name, value, text }) => (
+          <div key={name} className="dotted-row">
+            <dt>{t(`now.${name}`)}</dt>
+            <dd>
+              <data value={value} data-metric={`pool-${name}`}>
+                {text}
+              </data>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {saturation !== null && saturation > 1 && <p>{t("now.saturated")}</p>}
+      {askedAt === null && <p>{t("now.notAsked")}</p>}
+    </>
+  );
+}
+
+export function PoolPledge({ pool: { pledge, livePledge, isPledgeMet } }: { pool: ShownPool }) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const formats = useFormats();
+  const row = (name: "declared" | "held", value: number | null) =>
+    value !== null && (
+      <div className="dotted-row">
+        <dt>{t(`pledge.${name}`)}</dt>
+        <dd>{t("staking:result.ada", { amount: formats.integer(value) })}</dd>
+      </div>
+    );
+  return (
+    <>
+      <dl>
+        {row("declared", pledge)}
+        {row("held", livePledge)}
+      </dl>
+      <p data-pledge={isPledgeMet === null ? "unknown" : isPledgeMet ? "met" : "not-met"}>
+        {pledge === 0 ? t("pledge.none") : isPledgeMet === null ? t("pledge.unknown") : isPledgeMet ? t("pledge.met") : t("pledge.notMet")}
+      </p>
+    </>
+  );
+}
+
+/** Blocks made beside what the stake let expect: which pool makes a block is drawn by lot. */
+export function PoolBlocks({ luck: { epochs, made, expected, low, high } }: { luck: BlockLuck }) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const formats = useFormats();
+  const place = made < low ? "below" : made > high ? "above" : "within";
+  return (
+    <>
+      <p>{t("blocks.over", { count: epochs })}</p>
+      <dl>
+        <div className="dotted-row">
+          <dt>{t("blocks.made")}</dt>
+          <dd>
+            <data value={made} data-metric="pool-blocks-made">
+              {formats.integer(made)}
+            </data>
+          </dd>
+        </div>
+        <div className="dotted-row">
+          <dt>{t("blocks.expected")}</dt>
+          <dd>{formats.upTo(expected, expected < 100 ? 1 : 0)}</dd>
+        </div>
+        {expected > 0 && (
+          <div className="dotted-row">
+            <dt>{t("blocks.luck")}</dt>
+            <dd>{formats.percent((made / expected) * 100)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        {t("blocks.range", { low: formats.integer(low), high: formats.integer(high) })} {t(`blocks.${place}`)}
+      </p>
+    </>
+  );
+}
+
+export function PoolOperatorNote({ operator }: { operator: PoolOperator | null }) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const formats = useFormats();
+  return (
+    <>
+      {operator ? (
+        <p>
+          {t("operator.several", {
+            operator: operator.name,
+            count: operator.pools,
+            number: formats.integer(operator.pools),
+            stake: t("staking:result.ada", { amount: formats.compactExact(operator.stake) }),
+          })}{" "}
+          <LocalLink to={`${POOLS_PATH}?${new URLSearchParams({ q: operator.name })}`}>{t("operator.all")}</LocalLink>
+        </p>
+      ) : (
+        <p>{t("operator.none")}</p>
+      )}
+      <p className="list-note">{t("operator.note")}</p>
+    </>
+  );
+}

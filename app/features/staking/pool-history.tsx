@@ -1,0 +1,139 @@
+import type { PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** Fewer points are no line. */
+const MIN_POINTS = 2;
+const LABELS = 4;
+
+/** Saturation by epoch as a line, drawn by the server, and all figures in a table below it. `epochs` come newest first. */
+export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
+  const { t } = useTranslation("stake-pool");
+  const [newest, oldest] = [epochs[0], epochs.at(-1)];
+  if (!newest || !oldest) return <p>{t("history.none")}</p>;
+  return (
+    <>
+      <SaturationLine epochs={epochs.toReversed()} />
+      <MarginNote epochs={epochs} />
+      <EpochTable epochs={epochs} />
+    </>
+  );
+}
+
+/** `epochs` come oldest first. */
+function SaturationLine({ epochs }: { epochs: readonly PoolEpoch[] }) {
+  const { t } = useTranslation("stake-pool");
+  const formats = useFormats();
+  const known = epochs.flatMap(({ epoch, saturation }) => (saturation === null ? [] : [{ epoch, saturation }]));
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || known.length < MIN_POINTS) return null;
+  const values = known.map(({ saturation }) => saturation);
+  const top = Math.max(1, ...values) * 1.08;
+  const x = (epoch: number): number => ((epoch - first.epoch) / (last.epoch - first.epoch)) * 100;
+  const y = (value: number): number => 100 - (value / top) * 100;
+  const path = known.map(({ epoch, saturation }, at) => `${at ? "L" : "M"}${x(epoch).toFixed(2)} ${y(saturation).toFixed(2)}`).join("");
+  const step = (known.length - 1) / (LABELS - 1);
+  const labels = [...new Set(Array.from({ length: LABELS }, (_, at) => known[Math.round(at * step)]?.epoch ?? last.epoch))];
+  const percent = (value: number) => formats.percent(value * 100);
+  const summary = t("history.summary", {
+    from: formats.integer(first.epoch),
+    to: formats.integer(last.epoch),
+    low: percent(Math.min(...values)),
+    high: percent(Math.max(...values)),
+    last: percent(last.saturation),
+  });
+  return (
+    <div className="pool-chart">
+      <svg className="chart-drawing" role="img" aria-label={summary}>
+        {[0.5, 1].map((value) => (
+          <g key={value}>
+            <line className={value === 1 ? "pool-chart-full" : "chart-grid"} x1="0" x2="100%" y1={`${y(value)}%`} y2={`${y(value)}%`} />
+            <text className="chart-label" x="100%" dx="8" y={`${y(value)}%`} dy="4">
+              {percent(value)}
+            </text>
+          </g>
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <path className="chart-line" d={path} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <line className="chart-base" x1="0" x2="100%" y1="100%" y2="100%" />
+        {labels.map((epoch, at) => (
+          <text
+            key={epoch}
+            className="chart-label"
+            x={`${x(epoch)}%`}
+            y="100%"
+            dy="18"
+            textAnchor={at === 0 ? "start" : at === labels.length - 1 ? "end" : "middle"}
+          >
+            {t("history.epoch", { epoch: formats.integer(epoch) })}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** When the margin changed, as sentences: a line of a value that hardly changes says less. */
+function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
+  const { t } = useTranslation("stake-pool");
+  const formats = useFormats();
+  const known = epochs.filter(({ margin }) => margin !== null).toReversed();
+  const [oldest] = known;
+  if (!oldest) return null;
+  const changes = known.filter((one, at) => at > 0 && one.margin !== known[at - 1]?.margin);
+  const share = (margin: number | null) => formats.share((margin ?? 0) * 100);
+  if (changes.length === 0)
+    return <p>{t("history.sameMargin", { margin: share(oldest.margin), from: formats.integer(oldest.epoch), count: known.length })}</p>;
+  return (
+    <ul className="pool-changes">
+      <li>{t("history.marginFrom", { epoch: formats.integer(oldest.epoch), margin: share(oldest.margin) })}</li>
+      {changes.map(({ epoch, margin }) => (
+        <li key={epoch}>{t("history.marginChange", { epoch: formats.integer(epoch), margin: share(margin) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
+  const { t } = useTranslation("stake-pool");
+  const formats = useFormats();
+  const or = (value: number | null, format: (value: number) => string): string => (value === null ? t("unknown") : format(value));
+  const share = (value: number) => formats.share(value * 100);
+  return (
+    <details className="price-table pool-epochs">
+      <summary>
+        <UiIcon name="table-2" size={16} />
+        <span className="when-closed">{t("history.show")}</span>
+        <span className="when-open">{t("history.hide")}</span>
+      </summary>
+      <div className="price-table-frame" role="region" aria-label={t("history.table")} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{t("history.table")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("history.epochHead")}</th>
+              <th scope="col">{t("now.saturation")}</th>
+              <th scope="col">{t("terms.margin")}</th>
+              <th scope="col">{t("terms.fixedCost")}</th>
+              <th scope="col">{t("history.blocks")}</th>
+              <th scope="col">{t("now.delegators")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {epochs.map(({ epoch, saturation, margin, fixedCost, blocks, delegators }) => (
+              <tr key={epoch}>
+                <th scope="row">{formats.integer(epoch)}</th>
+                <td>{or(saturation, share)}</td>
+                <td>{or(margin, share)}</td>
+                <td>{or(fixedCost, formats.decimal)}</td>
+                <td>{or(blocks, formats.integer)}</td>
+                <td>{or(delegators, formats.integer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { blockLuck, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
+
+const EPOCH = 600;
+const certificate = (epoch: number, margin: number, at: number | null = epoch * 10): PoolCertificate => ({
+  kind: "registration",
+  at,
+  transaction: `${epoch} ${at}`,
+  epoch,
+  margin,
+  fixedCost: 170,
+  pledge: 1_000,
+});
+const declared = (termsEpoch: number | null, margin: number) => ({ termsEpoch, margin, fixedCost: 170, pledge: 1_000 });
+const RETIREMENT: PoolCertificate = { ...certificate(605, 0), kind: "retirement", margin: null };
+
+describe("the terms of a pool", () => {
+  test.each<[string, ReturnType<typeof declared>, PoolCertificate[], [number, number] | null, [number, number][]]>([
+    ["of the list alone, in effect", declared(500, 0.02), [], [500, 0.02], []],
+    ["of the list alone, announced: what counts until then isn't known", declared(602, 0.05), [], null, [[602, 0.05]]],
+    ["with their certificates", declared(602, 0.05), [certificate(602, 0.05), certificate(500, 0.02)], [500, 0.02], [[602, 0.05]]],
+    ["that begin with this epoch", declared(600, 0.05), [certificate(600, 0.05), certificate(500, 0.02)], [600, 0.05], []],
+    ["announced after the certificates were read", declared(603, 0.09), [certificate(500, 0.02)], [500, 0.02], [[603, 0.09]]],
+    [
+      "of two certificates for one epoch: the later",
+      declared(602, 0.05),
+      [certificate(602, 0.05, 9), certificate(602, 0.5, 8)],
+      null,
+      [[602, 0.05]],
+    ],
+    [
+      "of two in one transaction: the one of the list",
+      declared(602, 0.05),
+      [certificate(602, 0.5, 8), certificate(602, 0.05, 8)],
+      null,
+      [[602, 0.05]],
+    ],
+    [
+      "of two in one transaction that the list no longer tells apart",
+      declared(602, 0.05),
+      [certificate(602, 0.05), certificate(599, 0.5, 8), certificate(599, 0.04, 8), certificate(500, 0.02)],
+      null,
+      [[602, 0.05]],
+    ],
+    [
+      "announced for two epochs",
+      declared(603, 0.07),
+      [certificate(603, 0.07), certificate(602, 0.05)],
+      null,
+      [
+        [602, 0.05],
+        [603, 0.07],
+      ],
+    ],
+    ["beside a retirement", declared(500, 0.02), [RETIREMENT, certificate(500, 0.02)], [500, 0.02], []],
+    ["without an epoch", declared(null, 0.02), [], null, []],
+  ])("%s", (_, list, certificates, inEffect, announced) => {
+    const terms = poolTerms(list, certificates, EPOCH);
+    expect(terms.inEffect && [terms.inEffect.epoch, terms.inEffect.margin]).toEqual(inEffect);
+    expect(terms.announced.map(({ epoch, margin }) => [epoch, margin])).toEqual(announced);
+  });
+});
+
+describe("luck", () => {
+  const epoch = (stakeShare: number | null, blocks: number | null): PoolEpoch => ({
+    epoch: 1,
+    saturation: null,
+    margin: null,
+    fixedCost: null,
+    delegators: null,
+    stakeShare,
+    blocks,
+  });
+  test.each<[string, PoolEpoch[], ReturnType<typeof blockLuck>]>([
+    ["no epoch", [], null],
+    ["an epoch of which half is missing", [epoch(0.001, null), epoch(null, 3)], null],
+    // Poisson of 21.6 and 43.2 (90 % between the 5th and 95th percentile), from tables.
+    ["one epoch", [epoch(0.001, 20)], { epochs: 1, made: 20, expected: 21.6, low: 14, high: 30 }],
+    [
+      "two of three known",
+      [epoch(0.001, 20), epoch(null, 9), epoch(0.001, 30)],
+      { epochs: 2, made: 50, expected: 43.2, low: 33, high: 54 },
+    ],
+    ["no stake", [epoch(0, 0)], { epochs: 1, made: 0, expected: 0, low: 0, high: 0 }],
+    ["hardly any", [epoch(0.000001, 0)], { epochs: 1, made: 0, expected: 0.0216, low: 0, high: 0 }],
+  ])("of %s", (_, epochs, luck) => {
+    const found = blockLuck(epochs);
+    expect(found && { ...found, expected: Number(found.expected.toFixed(4)) }).toEqual(luck);
+  });
+});

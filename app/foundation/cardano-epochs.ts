@@ -1,0 +1,12 @@
+/** Byron's first second on mainnet; every epoch since has had five days. Milliseconds since 1970. */
+const FIRST_EPOCH = 1_506_203_091_000;
+const EPOCH = 432_000_000;
+
+/** When an epoch begins, milliseconds since 1970. */
+export const epochStart = (epoch: number): number => FIRST_EPOCH + epoch * EPOCH;
+
+/** When an epoch is over, milliseconds since 1970. */
+export const epochEnd = (epoch: number): number => epochStart(epoch + 1);
+
+/** The epoch of a moment (milliseconds since 1970). */
+export const epochAt = (moment: number): number => Math.floor((moment - FIRST_EPOCH) / EPOCH);

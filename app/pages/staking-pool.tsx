@@ -1,0 +1,144 @@
+import type { Route } from "./+types/staking-pool";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
+import { PoolCertificates } from "#app/features/staking/pool-certificates.tsx";
+import { PoolBlocks, PoolClosing, PoolNow, PoolOperatorNote, PoolPledge, PoolSection } from "#app/features/staking/pool-facts.tsx";
+import { PoolHistory } from "#app/features/staking/pool-history.tsx";
+import { PoolTermsTable } from "#app/features/staking/pool-terms-table.tsx";
+import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.ts";
+import { poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { epochAt, epochEnd } from "#app/foundation/cardano-epochs.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { notFound } from "#app/foundation/http/not-found.server.ts";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
+
+/** While a pool's history is on its way, the page is made again this soon. */
+const PENDING_MS = 10_000;
+/** Without an answer the source is asked again when the page is opened after this. */
+const MISSING_MS = 10 * 60_000;
+/** What is known of a pool is asked for again after this. */
+const DAY = 86_400_000;
+const NOTES = ["terms", "blocks", "pledge", "names"] as const;
+
+export const handle = STATIC_PAGE;
+
+/** A stake pool. What has no page is 404 with the pools that use such a ticker. */
+export const loader = pageLoader(
+  { topics: [stakingTopic], sitemap: () => [] },
+  async ({ params, language, services: { staking, poolDetails }, render }) => {
+    const asked = params.pool ?? "";
+    const found = await staking.findPool(asked);
+    if (!found) {
+      const meant = await poolsOfTicker(staking, asked);
+      throw notFound(
+        meant.map(({ id, ticker, name }) => ({
+          href: pathIn(poolPath(id), language),
+          title: [ticker, name, shortId(id)].filter(Boolean).join(" · "),
+        })),
+      );
+    }
+    const known = await poolDetails.detailsOf(found.id);
+    const renderedAt = Date.now();
+    const view = await poolView(staking, found, known, renderedAt);
+    const again = known.isPending ? renderedAt + PENDING_MS : Math.max(renderedAt + MISSING_MS, (known.details?.fetchedAt ?? 0) + DAY);
+    expireAt(render, again, epochEnd(epochAt(renderedAt)));
+    expireAt(render, nextStateChangeAt([view.listOrigin, view.countsOrigin, view.detailsOrigin], renderedAt));
+    return { messages: messagesOf(language, "stake-pool", "staking"), view, renderedAt };
+  },
+);
+
+export default function StakingPool({ loaderData: { view, renderedAt } }: Route.ComponentProps) {
+  const { t } = useTranslation(["stake-pool", "staking"]);
+  const { pool, terms, luck, operator, details, isPending, listOrigin, countsOrigin, detailsOrigin } = view;
+  const { id, ticker, name, status } = pool;
+  const heading = ticker ?? name ?? t("noName");
+  const path = poolPath(id);
+  const title = t("title", { name: ticker && name ? `${ticker} · ${name}` : heading });
+  const missing = t(isPending ? "missing.pending" : "missing.none");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={title} description={t("description", { name: heading, id: shortId(id) })} path={path} />
+      <PageJsonLd
+        trail={[
+          { name: t("common:footer.stakingGuide"), path: "/staking" },
+          { name: t("staking:pools.title"), path: POOLS_PATH },
+          { name: heading, path },
+        ]}
+      />
+      <header className="page-intro">
+        <IntroArt seed="staking-pools" />
+        <div className="container">
+          <p className="pool-back">
+            <LocalLink to={POOLS_PATH}>{t("staking:links.pools")}</LocalLink>
+          </p>
+          <h1>
+            <bdi>{heading}</bdi>{" "}
+            <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>{t(`status.${status}`)}</span>
+          </h1>
+          {ticker && name && (
+            <p className="lead">
+              <bdi>{name}</bdi>
+            </p>
+          )}
+          <p className="pool-id">
+            {t("id")} <code>{id}</code>
+          </p>
+        </div>
+      </header>
+      <RenderedAt value={renderedAt}>
+        <div className="container pool-page">
+          <PoolClosing pool={pool} />
+          <div className="pool-sections">
+            <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>
+              <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} isClosing={status !== "registered"} />
+            </PoolSection>
+            <PoolSection id="now" title={t("now.title")} origin={countsOrigin ?? listOrigin}>
+              <PoolNow pool={pool} />
+            </PoolSection>
+            <PoolSection id="blocks" title={t("blocks.title")} origin={detailsOrigin}>
+              {luck ? <PoolBlocks luck={luck} /> : <p>{details ? t("history.none") : missing}</p>}
+            </PoolSection>
+            <PoolSection id="pledge" title={t("pledge.title")} origin={countsOrigin ?? listOrigin}>
+              <PoolPledge pool={pool} />
+            </PoolSection>
+          </div>
+          <PoolSection id="history" title={t("history.title")} origin={detailsOrigin}>
+            {details ? <PoolHistory epochs={details.epochs} /> : <p>{missing}</p>}
+          </PoolSection>
+          {details && (
+            <PoolSection id="certificates" title={t("certificates.title")} origin={detailsOrigin}>
+              <PoolCertificates certificates={details.certificates} />
+            </PoolSection>
+          )}
+          <PoolSection id="operator" title={t("operator.title")} origin={listOrigin}>
+            <PoolOperatorNote operator={operator} />
+          </PoolSection>
+          {status !== "retired" && (
+            <p>
+              <LocalLink to={calculatorPath(id)} className="button">
+                {t("calculate")}
+              </LocalLink>
+            </p>
+          )}
+          <section className="page-notes" aria-labelledby="pool-notes">
+            <h2 id="pool-notes">{t("notes.title")}</h2>
+            <ul>
+              {NOTES.map((note) => (
+                <li key={note}>{t(`notes.${note}`)}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </RenderedAt>
+    </main>
+  );
+}
