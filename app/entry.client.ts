@@ -43,6 +43,10 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/features/get-started/quiz.ts"))).startQuiz(),
   },
   {
+    selector: ".check-form",
+    start: async () => (await importWithRetry(() => import("#app/features/check/check-script.ts"))).startCheck(),
+  },
+  {
     selector: ".code-copy",
     start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
   },

@@ -9,7 +9,6 @@ import { createCommunityApi } from "#app/features/community/community.api.server
 import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
-import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { createMarketApi } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
@@ -55,7 +54,7 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
   api.route("/", createGovernanceApi(services.governance));
   api.route("/", createNewsApi(services.environment, services.news));
   api.route("/", createSearchApi(services.search));
-  api.route("/", createCheckApi(services.environment, explainedVerdict));
+  api.route("/", createCheckApi(services.environment, services.check));
   api.route("/", createNewsletterApi(services.environment, services.newsletter));
   api.route("/", createOrdersApi(services.environment, services.orders));
   api.route("/", createAnalyticsApi(services.analytics, titleOf));

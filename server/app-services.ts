@@ -6,6 +6,7 @@ import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
+import { createCheck } from "#app/features/check/check.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
@@ -18,6 +19,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
+import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { createTextFigures } from "#server/text-figures.ts";
@@ -146,6 +148,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   if (isWorking) await emailQueue.startWorkers();
   const services: FeatureServices = {
     analytics,
+    check: createCheck({ isLimited: environment.ADDRESS_LIMITS, judgeLink: explainedVerdict }),
     community,
     converter,
     ecosystem,

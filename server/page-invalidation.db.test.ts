@@ -111,6 +111,7 @@ async function runLoader(address: string, loader: Loader): Promise<RenderContext
     isCacheable: true,
     hasSecretUrl: false,
     isDatabaseUnavailable: false,
+    posted: null,
     formTargets: [],
   };
   context.set(renderContext, render);

@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { AppServices } from "#server/app-services.ts";
 import { canonicalAddresses, type SitePage } from "#server/site-pages.ts";
 import { TAG_ORIGINS } from "#app/features/analytics/tag-origins.server.ts";
+import type { FormAnswer } from "#app/pages/page-loader.server.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { PreparedResponse } from "#app/foundation/http/prepared-response.server.ts";
 import { DB_RETRY_AFTER } from "#app/foundation/http/problem.server.ts";
@@ -78,6 +79,14 @@ export class PageServer {
     return new Response(bytes, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
   }
 
+  /** The page with the answer to its form, for this visitor alone. */
+  async answerForm(path: string, { status, headers: own, posted }: FormAnswer<unknown>): Promise<Response> {
+    const rendered = await this.renderQueue.run(() => this.#render(path, posted));
+    const bytes = Buffer.from(rendered.html);
+    const headers = { ...rendered.headers, ...own, "Content-Length": String(bytes.length) };
+    return new Response(bytes, { status: rendered.status === 200 ? status : rendered.status, headers });
+  }
+
   async #find(address: string): Promise<PageResult> {
     const found = this.cache.get(address);
     return found instanceof Promise ? await found : { cached: found };
@@ -109,8 +118,8 @@ export class PageServer {
     return Promise.race([found, setTimeout(TITLE_TIMEOUT_MS, null, { ref: false })]);
   };
 
-  /** Renders a URL for all visitors: nothing from the request is used. */
-  async #render(address: string): Promise<RenderedPage> {
+  /** Renders a URL for all visitors: nothing from the request is used. With a form's answer it's for one of them. */
+  async #render(address: string, posted: unknown = null): Promise<RenderedPage> {
     const { environment } = this.#services;
     const url = new URL(address, environment.PUBLIC_ORIGIN);
     url.pathname = url.pathname.replace(CONTROL_CHARACTERS, "~");
@@ -124,7 +133,8 @@ export class PageServer {
       textFigures: this.#services.textFigures,
       topics: new Set(),
       expiresAt: Number.POSITIVE_INFINITY,
-      isCacheable: true,
+      isCacheable: posted === null,
+      posted,
       hasSecretUrl: false,
       isDatabaseUnavailable: false,
       formTargets: [],

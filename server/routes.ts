@@ -9,6 +9,7 @@ import { createDocuments } from "#server/documents.ts";
 import { createHealthRoutes } from "#server/health.ts";
 import { kitSample } from "#server/kit-sample.ts";
 import { newsFeeds } from "#server/news-feeds.ts";
+import { createPageForms } from "#server/page-forms.ts";
 import type { PageServer } from "#server/page-server.ts";
 import { priceEmbed } from "#server/price-embed.ts";
 import { serviceWorker } from "#server/service-worker.ts";
@@ -75,6 +76,7 @@ export function createRoutes(
   const { environment } = services;
   const files = loadStaticFiles(`${buildFolder}/client`);
   const api = createApi(services, pages.cachedTitleOf);
+  const answerForm = createPageForms(services, pages, definedPages);
   // As written: an escaped path is another one.
   const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });
   app.use(async (context, next) => {
@@ -92,6 +94,11 @@ export function createRoutes(
     if (PAGES_BELOW_API.has(context.req.path)) return next();
     context.set("kind", "api");
     return api.fetch(context.req.raw, { address: clientAddress(context.env.incoming, environment.TRUST_PROXY) });
+  });
+  app.post("*", async (context, next) => {
+    const answer = await answerForm(context.req.raw, clientAddress(context.env.incoming, environment.TRUST_PROXY));
+    if (answer) context.set("kind", "form");
+    return answer ?? next();
   });
   app.use(async ({ req: { method } }, next) =>
     method === "GET" || method === "HEAD" ? next() : plainText(405, "Only GET and HEAD here", { Allow: "GET, HEAD" }),

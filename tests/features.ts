@@ -7,11 +7,13 @@ import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { allLiveTopics } from "#server/app-services.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
+import { createCheck } from "#app/features/check/check.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
+import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
@@ -54,6 +56,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     bus,
     services: {
       analytics,
+      check: createCheck({ isLimited: false, judgeLink: explainedVerdict }),
       community,
       converter,
       ecosystem,

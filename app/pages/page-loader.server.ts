@@ -27,8 +27,29 @@ type SitemapEntry = Partial<Omit<SitemapPage, "lastChange">> & {
 /** A section of llms.txt. */
 export type LlmsSection = "Pages" | "Projects" | "Optional";
 
+/** A form that the page itself answers: what was entered never gets into an address. */
+export interface PageForm<Posted> {
+  /** A longer body isn't read. */
+  maxBytes: number;
+  /**
+   * Runs before the page is rendered, so a slow source holds up no other page.
+   * @param fields null when the body was too long
+   */
+  answer(
+    fields: Readonly<Record<string, string>> | null,
+    from: { language: Language; services: FeatureServices; address: string },
+  ): Promise<FormAnswer<Posted>>;
+}
+
+/** What the page shows of what was entered, and the status that it's sent with. */
+export interface FormAnswer<Posted> {
+  status: 200 | 413 | 429;
+  headers?: Record<string, string>;
+  posted: Posted;
+}
+
 /** Everything that others need to know of a page. */
-export interface PageDefinition<Query = unknown> {
+export interface PageDefinition<Query = unknown, Posted = unknown> {
   /** All other parameters are ignored and don't create cache entries. */
   query?: PageQuery<Query>;
   /** The live topics that the page shows: a change makes a kept page stale. The loader adds those that depend on the address. */
@@ -39,11 +60,15 @@ export interface PageDefinition<Query = unknown> {
   sitemap?: SitemapEntry | (() => SitemapEntry[]);
   /** Its section of llms.txt where that isn't "Pages", and its entries where they aren't those of search. */
   llms?: LlmsSection | "none" | { section: LlmsSection; entries: (language: Language) => SearchEntry[] };
+  /** The form that is sent to the page. */
+  form?: PageForm<Posted>;
 }
 
 /** What a page's loader gets. */
-export interface PageRequest<Query> {
+export interface PageRequest<Query, Posted> {
   query: Query;
+  /** What its form's answer is; null when the page is only looked at. */
+  posted: Posted | null;
   params: Params;
   /** Without the language. */
   path: string;
@@ -62,13 +87,16 @@ export interface PageLoader<Data> {
  * A page's loader with the page's definition. React Router takes loaders and all that only they use out of the
  * browser's build, so the definition may use server code.
  */
-export function pageLoader<Query, Data>(definition: PageDefinition<Query>, load: (page: PageRequest<Query>) => Data): PageLoader<Data>;
-export function pageLoader(definition: PageDefinition, load: (page: PageRequest<unknown>) => unknown): PageLoader<unknown> {
+export function pageLoader<Query, Data, Posted>(
+  definition: PageDefinition<Query, Posted>,
+  load: (page: PageRequest<Query, Posted>) => Data,
+): PageLoader<Data>;
+export function pageLoader(definition: PageDefinition, load: (page: PageRequest<unknown, unknown>) => unknown): PageLoader<unknown> {
   const loader = ({ context, params, url }: LoaderFunctionArgs) => {
     const render = context.get(renderContext);
     for (const { name } of definition.topics ?? []) render.topics.add(name);
     const query = definition.query?.parse?.(url.searchParams);
-    return load({ query, params, ...splitPath(url.pathname), services: context.get(servicesContext), render });
+    return load({ query, posted: render.posted, params, ...splitPath(url.pathname), services: context.get(servicesContext), render });
   };
   return Object.assign(loader, { definition });
 }

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
+import type { CheckService } from "#app/features/check/check.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -19,6 +20,7 @@ import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 /** The features' services, each created once per site and passed to whatever needs it. */
 export interface FeatureServices {
   analytics: AnalyticsService;
+  check: CheckService;
   community: CommunityService;
   converter: ConverterService;
   ecosystem: EcosystemService;

@@ -23,6 +23,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/starter-kit/thanks": 15,
   "/analytics": 30,
   "/converter": 30,
+  "/check": 30,
   "/governance": 30,
   "/governance/dreps": 30,
   "/staking": 30,

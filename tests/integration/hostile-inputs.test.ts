@@ -112,6 +112,7 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
     (text) => get(`/news?${new URLSearchParams(["language", "category", "sort", "tab", "cursor", "page"].map((name) => [name, text]))}`),
   ],
   ["the queries of other pages", (text) => get(`/compare?${new URLSearchParams({ project: text, differences: text })}`)],
+  ["a text to check", (text) => form("/check", { input: text })],
   ["a link to check", (text) => get(`/is-this-link-real?${new URLSearchParams({ url: text })}`)],
   ["a token of a mail", (text) => get(`/newsletter/confirm?${new URLSearchParams({ token: text, state: text })}`)],
   ["an order's page", (text) => get(`/starter-kit/thanks?${new URLSearchParams({ order: text })}`)],

@@ -1,22 +1,7 @@
-import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
+import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-
-/** What is said of a link: a verdict's key and its sentence. */
-export interface LinkVerdict {
-  verdict: "listed" | "official" | "closed" | "lookalike" | "unknown" | "unreadable";
-  text: string;
-}
-
-/** What a pasted text is, with a sentence for its reader. */
-export interface CheckResult {
-  kind: CheckedKind;
-  network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
-  text: string;
-  data: { stakeAddress: string } | { links: ({ link: string } & LinkVerdict)[] } | null;
-}
 
 /** The most alarming first: a message is as bad as the worst of its links. */
 const ALARMING: readonly LinkVerdict["verdict"][] = ["lookalike", "closed", "unreadable", "unknown", "official", "listed"];
@@ -27,7 +12,10 @@ export function checkText(input: string, language: Language, judgeLink: (link: s
   const { kind, problem, network, stakeAddress, links } = recognize(input);
   const said = { kind, network, data: null };
   if (kind === "seed-phrase") return { ...said, verdict: "never-share", text: t("seedPhrase") };
-  if (problem) return { ...said, verdict: problem, text: t.dynamic("check:problems", problem) };
+  if (problem) {
+    const isId = problem === "checksum" && kind !== "stake" && kind !== "payment";
+    return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
+  }
   if (kind === "link" || kind === "message") {
     const judged = links.map((link) => ({ link, ...judgeLink(link, language) }));
     const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];

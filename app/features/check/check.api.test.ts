@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { CHECKS_PER_MINUTE, createCheckApi } from "#app/features/check/check.api.server.ts";
+import { createCheckApi } from "#app/features/check/check.api.server.ts";
+import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
+const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
 const api = () =>
-  createCheckApi(OWN, (link) =>
-    link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" },
+  createCheckApi(
+    OWN,
+    createCheck({
+      isLimited: true,
+      judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+    }),
   );
 const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
   to.request("/check", { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, { address: "192.0.2.1" });

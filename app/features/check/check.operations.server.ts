@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
-import { CHECKS_PER_MINUTE, MAX_BODY_BYTES } from "#app/features/check/check.api.server.ts";
+import { CHECKS_PER_MINUTE, MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { BODY_ERROR_RESPONSES } from "#app/foundation/openapi/shared-schemas.server.ts";

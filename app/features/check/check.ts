@@ -28,3 +28,46 @@ export interface Recognized {
   /** The addresses in it, as they were written. */
   links: string[];
 }
+
+/** What is said of a link: a verdict's key and its sentence. */
+export interface LinkVerdict {
+  verdict: "listed" | "official" | "closed" | "lookalike" | "unknown" | "unreadable";
+  text: string;
+}
+
+/** What a pasted text is, with a sentence for its reader. */
+export interface CheckResult {
+  kind: CheckedKind;
+  network: Recognized["network"];
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
+  text: string;
+  data: { stakeAddress: string } | { links: ({ link: string } & LinkVerdict)[] } | null;
+}
+
+export type CheckTone = "good" | "neutral" | "careful" | "bad";
+const TONES: Record<CheckResult["verdict"], CheckTone> = {
+  recognized: "good",
+  listed: "good",
+  official: "good",
+  unknown: "neutral",
+  "no-link": "careful",
+  closed: "careful",
+  unreadable: "careful",
+  length: "careful",
+  characters: "careful",
+  checksum: "bad",
+  network: "bad",
+  lookalike: "bad",
+  "never-share": "bad",
+};
+export const toneOf = (verdict: CheckResult["verdict"]): CheckTone => TONES[verdict];
+
+export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem => ID_PROBLEMS.some((one) => one === verdict);
+
+/** What the page shows of what was sent to it. */
+export interface CheckPosted {
+  /** Stays in the box; a seed phrase doesn't. */
+  input: string;
+  refusal: "too-long" | "too-many" | null;
+  checked: CheckResult | null;
+}

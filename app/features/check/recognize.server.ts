@@ -1,7 +1,7 @@
 import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
 import { recognizeBech32 } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByron } from "#app/features/check/byron-address.server.ts";
-import { holdsSeedPhrase } from "#app/features/check/seed-phrase.server.ts";
+import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
 
 /** A message with more is judged by its first ones. */
 const MAX_LINKS = 10;

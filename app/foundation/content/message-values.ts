@@ -20,6 +20,7 @@ export interface MessageValues {
   "catalogue:catalogueDate": "date";
   "catalogue:facts.recent": "checked" | "confirmed";
   "catalogue:facts.old": "confirmed";
+  "check:headline": "name" | "problem";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";

@@ -30,6 +30,7 @@ function rendered<Value>(make: () => Value, topics = new Set<string>()): Value {
     isCacheable: true,
     hasSecretUrl: false,
     isDatabaseUnavailable: false,
+    posted: null,
     formTargets: [],
   };
   return currentRender().run(render, make);

@@ -32,3 +32,9 @@ export const textField = (fields: unknown, name: string): string => {
       : undefined;
   return typeof value === "string" ? value : "";
 };
+
+/** The fields that are texts, by name. */
+export const textFields = (fields: unknown): Record<string, string> => {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+};

@@ -26,6 +26,8 @@ export interface RenderContext {
   hasSecretUrl: boolean;
   /** Whether the database was unavailable: the response then has Retry-After. */
   isDatabaseUnavailable: boolean;
+  /** What the page answers to its form; null when it is only looked at. */
+  posted: unknown;
   /** Other origins that a form of this page may end up at. */
   formTargets: string[];
 }

@@ -29,6 +29,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common
     links: [
       { to: "/get-started", label: "footer.getStarted", about: "nav.about.getStarted" },
       { to: "/choose-wallet", label: "footer.chooseWallet", about: "nav.about.chooseWallet" },
+      { to: "/check", label: "footer.check", about: "nav.about.check" },
       { to: "/staking", label: "footer.stakingGuide", about: "nav.about.staking" },
       { to: "/converter", label: "footer.converter", about: "nav.about.converter" },
       { to: "/glossary", label: "footer.glossary", about: "nav.about.glossary" },
@@ -78,6 +79,7 @@ export const FOOTER_COLUMNS: readonly { id: string; title: PlainKeyIn<"common">;
     links: [
       { to: "/get-started", label: "footer.getStarted" },
       { to: "/choose-wallet", label: "footer.chooseWallet" },
+      { to: "/check", label: "footer.check" },
       { to: "/is-this-link-real", label: "footer.linkCheck" },
       { to: "/staking", label: "footer.stakingGuide" },
       { to: "/converter", label: "footer.converter" },

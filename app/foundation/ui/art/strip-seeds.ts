@@ -2,6 +2,7 @@
 export const STRIP_SEEDS: ReadonlySet<string> = new Set([
   "accessibility",
   "analytics",
+  "check",
   "choose-wallet",
   "community",
   "compare",

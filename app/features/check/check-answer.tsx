@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { isIdProblem, toneOf, type CheckResult, type CheckTone } from "#app/features/check/check.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+const ICONS: Record<CheckTone, UiIconName> = {
+  good: "list-checks",
+  neutral: "circle-question-mark",
+  careful: "circle-exclamation-point",
+  bad: "circle-x",
+};
+
+/** A verdict in its tone, with what follows from it. */
+export function CheckVerdict({ tone, title, children }: { tone: CheckTone; title: string; children: ReactNode }) {
+  return (
+    <section className="check-verdict" data-tone={tone} aria-labelledby="check-verdict">
+      <UiIcon name={ICONS[tone]} size={28} />
+      <div>
+        <h2 id="check-verdict" tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Says what the pasted text is, and where to go from there. */
+export function CheckAnswer({ checked }: { checked: CheckResult }) {
+  const { t } = useTranslation("check");
+  const { kind, verdict, text, data } = checked;
+  const name = t.dynamic("check:names", kind);
+  const title = isIdProblem(verdict) ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) }) : name;
+  const links = data && "links" in data && kind === "message" ? data.links : [];
+  return (
+    <CheckVerdict tone={toneOf(verdict)} title={title}>
+      <p>{text}</p>
+      {links.length > 0 && (
+        <ul className="check-links">
+          {links.map(({ link, text: said }) => (
+            <li key={link}>
+              <span className="check-quote">{link}</span> {said}
+            </li>
+          ))}
+        </ul>
+      )}
+      {kind === "payment" && data && "stakeAddress" in data && (
+        <dl className="check-facts">
+          <dt>{t("stakePart")}</dt>
+          <dd className="check-quote">{data.stakeAddress}</dd>
+        </dl>
+      )}
+      {(kind === "pool" || kind === "drep") && verdict === "recognized" && (
+        <p>
+          <LocalLink to={kind === "pool" ? "/staking/pools" : "/governance/dreps"} className="button button-small">
+            {t(kind === "pool" ? "seePools" : "seeDreps")}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </p>
+      )}
+    </CheckVerdict>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
+
+const MAX_LENGTH = 3_000;
+
+/** The box; check-script.ts answers without leaving the page. */
+export function CheckForm({ input }: { input: string }) {
+  const { t } = useTranslation("check");
+  return (
+    <form className="check-form" method="post" action={pathIn("/check", useLanguage())} autoComplete="off">
+      <label htmlFor="check-input">{t("label")}</label>
+      <textarea
+        id="check-input"
+        name="input"
+        className="field"
+        rows={3}
+        defaultValue={input}
+        placeholder={t("placeholder")}
+        aria-describedby="check-hint"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        required
+      />
+      <p id="check-hint" className="check-hint">
+        {t("hint")}
+      </p>
+      <button className="button button-primary">{t("check")}</button>
+      <p role="alert" {...FILLED_BY_SCRIPT} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Route } from "./+types/check";
+import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { CheckAnswer, CheckVerdict } from "#app/features/check/check-answer.tsx";
+import { CheckForm } from "#app/features/check/check-form.tsx";
+import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
+import type { CheckPosted } from "#app/features/check/check.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
+
+export const handle = STATIC_PAGE;
+
+const PATH = "/check";
+
+export const loader = pageLoader(
+  {
+    search: { title: "check:title", text: "check:description" },
+    form: {
+      maxBytes: MAX_BODY_BYTES,
+      async answer(fields, { language, services: { check }, address }) {
+        if (!fields) return { status: 413, posted: { input: "", refusal: "too-long", checked: null } satisfies CheckPosted };
+        const input = fields.input ?? "";
+        const wait = check.admit(address);
+        if (wait > 0)
+          return {
+            status: 429,
+            headers: { "Retry-After": String(wait) },
+            posted: { input, refusal: "too-many", checked: null } satisfies CheckPosted,
+          };
+        const checked = input.trim() === "" ? null : await check.check(input, language);
+        const posted: CheckPosted = { input: checked?.kind === "seed-phrase" ? "" : input, refusal: null, checked };
+        return { status: 200, posted };
+      },
+    },
+  },
+  ({ language, posted }) => ({ messages: messagesOf(language, "check"), posted }),
+);
+
+/** One box for everything that somebody else may have given a visitor. */
+export default function Check({ loaderData: { posted } }: Route.ComponentProps) {
+  const { t } = useTranslation("check");
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={posted !== null} />
+      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
+      <header className="page-intro">
+        <IntroArt seed="check" />
+        <div className="container">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="container check-page">
+        <CheckForm input={posted?.input ?? ""} />
+        <div id="check-answer">
+          {posted?.refusal && (
+            <CheckVerdict tone="careful" title={t(`refusals.${posted.refusal}.title`)}>
+              <p>{t(`refusals.${posted.refusal}.text`)}</p>
+            </CheckVerdict>
+          )}
+          {posted?.checked && <CheckAnswer checked={posted.checked} />}
+        </div>
+        <template id="seed-warning">
+          <CheckVerdict tone="bad" title={t("seedTitle")}>
+            <p>{t("seedHere")}</p>
+            <p>{t("seedNever")}</p>
+          </CheckVerdict>
+        </template>
+        <div className="check-notes">
+          <section aria-labelledby="check-how">
+            <h2 id="check-how">{t("howTitle")}</h2>
+            <p>{t("how")}</p>
+          </section>
+          <section aria-labelledby="check-private">
+            <h2 id="check-private">{t("privateTitle")}</h2>
+            <p>{t("private")}</p>
+            <p>
+              <LocalLink to="/is-this-link-real">{t("habits")}</LocalLink>
+            </p>
+          </section>
+        </div>
+      </div>
+    </main>
+  );
+}
