@@ -39,6 +39,10 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/features/glossary/glossary-filter.ts"))).startGlossaryFilter(),
   },
   {
+    selector: ".discover",
+    start: async () => (await importWithRetry(() => import("#app/features/ecosystem/directory/directory-script.ts"))).startDirectory(),
+  },
+  {
     selector: ".get-started",
     start: async () => (await importWithRetry(() => import("#app/features/get-started/quiz.ts"))).startQuiz(),
   },

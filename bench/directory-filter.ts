@@ -1,5 +1,5 @@
 import { NO_CARD_FIGURES, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { filterCards, makeSearchable, NO_FILTERS, SORTS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { makeSearchable, NO_FILTERS, searchProjects, SORTS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { median, percentile, type Benchmark, type Measurement } from "./benchmark.ts";
@@ -66,7 +66,7 @@ function measureKeystrokes(count: number): number[] {
         status: ["live"],
       };
       const started = performance.now();
-      filterCards(list, figures, filters);
+      searchProjects(list, figures, filters);
       times.push(performance.now() - started);
     }
   }

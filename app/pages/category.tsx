@@ -19,10 +19,9 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { useLive } from "#app/foundation/live/use-live.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The categories with how many projects each has. */
@@ -67,7 +66,7 @@ export const loader = pageLoader(
   },
 );
 
-export const shouldRevalidate = revalidateOnPathChange;
+export const handle = STATIC_PAGE;
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   return "missing" in loaderData ? <CategoryNotFound closest={loaderData.closest} /> : <CategoryPage {...loaderData} />;
@@ -93,9 +92,8 @@ interface Props {
   renderedAt: number;
 }
 
-function CategoryPage({ category, subcategories, cards, directory: entry, renderedAt }: Props) {
+function CategoryPage({ category, subcategories, cards, directory, renderedAt }: Props) {
   const { t } = useTranslation("directory");
-  const directory = useLive(directoryTopic, entry);
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
   const text = t.dynamic("catalogue:descriptions", category);

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Route } from "./+types/ecosystem";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
@@ -7,21 +6,19 @@ import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
-import { canonicalFilters, directoryPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
-import { categories } from "#app/foundation/content/categories.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { useLive } from "#app/foundation/live/use-live.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
-/** Every card is on the page, whatever is asked for: a browser then filters without asking again. */
+/** Every project is on the page, whatever is asked for: a browser then filters without asking again. */
 export const loader = pageLoader(
   {
-    query: { canonical: canonicalFilters },
+    query: { canonical: canonicalFilters, parse: filtersOf },
     topics: [directoryTopic],
     search: (language) => {
       const t = translatorFor(language, "directory");
@@ -30,19 +27,18 @@ export const loader = pageLoader(
     sitemap: { priority: 0.8, lastChange: () => lastChecked() },
     llms: "Projects",
   },
-  ({ language, services: { ecosystem }, render }) => ({
+  ({ query: filters, language, services: { ecosystem }, render }) => ({
     ...directoryPage(ecosystem, render, language, cards(language)),
-    categories: categories().map(({ id }) => id),
+    choices: directoryChoices(),
+    filters,
   }),
 );
 
-export const shouldRevalidate = revalidateOnPathChange;
+export const handle = STATIC_PAGE;
 
 export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
-  const language = useLanguage();
-  const { cards: list, categories: ids, renderedAt, checkedAt } = loaderData;
-  const directory = useLive(directoryTopic, loaderData.directory);
+  const { cards: list, choices, filters, directory, renderedAt, checkedAt } = loaderData;
   const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
   return (
     <main id="main" tabIndex={-1}>
@@ -55,19 +51,14 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         <IntroArt seed="ecosystem" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <p className="lead">{t("subtitle", { count: list.length, categories: ids.length })}</p>
+          <p className="lead">{t("subtitle", { count: list.length, categories: choices.categories.length })}</p>
         </div>
       </header>
       <RenderedAt value={renderedAt}>
-        <CategoryCards categories={ids} cards={list} directory={directory} />
-        {/* Boundaries let the page wake up piece by piece instead of in one long task. */}
-        <Suspense>
-          <Discover key={language} cards={list} categories={ids} directory={directory} checkedAt={checkedAt} />
-        </Suspense>
+        <CategoryCards categories={choices.categories} cards={list} directory={directory} />
+        <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
       </RenderedAt>
-      <Suspense>
-        <Featured cards={featured} />
-      </Suspense>
+      <Featured cards={featured} />
     </main>
   );
 }

@@ -15,10 +15,9 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { useLive } from "#app/foundation/live/use-live.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 /** A part of DeFi; a project's id in its place leads to the project's page. */
 export const loader = pageLoader(
@@ -50,7 +49,7 @@ export const loader = pageLoader(
   },
 );
 
-export const shouldRevalidate = revalidateOnPathChange;
+export const handle = STATIC_PAGE;
 
 export default function Subcategory({ loaderData }: Route.ComponentProps) {
   return "missing" in loaderData ? <SubcategoryNotFound closest={loaderData.closest} /> : <SubcategoryPage {...loaderData} />;
@@ -77,9 +76,8 @@ interface Props {
   renderedAt: number;
 }
 
-function SubcategoryPage({ subcategory, cards, directory: entry, renderedAt }: Props) {
+function SubcategoryPage({ subcategory, cards, directory, renderedAt }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
-  const directory = useLive(directoryTopic, entry);
   const path = `/ecosystem/defi/${subcategory}` as const;
   const name = t(`catalogue:subcategories.names.${subcategory}`);
   const text = t(`catalogue:subcategories.descriptions.${subcategory}`);

@@ -37,6 +37,8 @@ const figure = v.nullable(figureSchema);
  */
 const cardFiguresSchema = v.object({ tvl: figure, volume24h: figure, change24h: figure, users: figure });
 export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
+/** The same without where it comes from: what lists are filtered and sorted by. */
+export type ListFigures = Record<keyof CardFigures, Pick<Figure, "value"> | null>;
 export const NO_CARD_FIGURES: CardFigures = { tvl: null, volume24h: null, change24h: null, users: null };
 
 /** The chain's own totals in USD, and the projects of which anything is known, by id. */
@@ -116,7 +118,7 @@ export const QUICK_FILTERS = ["trending", "new", "verified", "funded"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
 /** Whether a project matches a quick filter. */
-export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Card, figures: CardFigures) => boolean> = {
+export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Pick<Card, "isNew" | "isFunded">, figures: ListFigures) => boolean> = {
   trending: (_, { change24h }) => change24h !== null && change24h.value > TRENDING_MIN_CHANGE,
   verified: (_, { volume24h }) => volume24h !== null && volume24h.value > VERIFIED_MIN_VOLUME,
   new: ({ isNew }) => isNew === true,
@@ -137,4 +139,4 @@ export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "ca
 export const priceDigits = (price: number): number => (price < 0.01 ? 6 : price < 1 ? 4 : 2);
 
 /** The number itself, for sorting and comparing; null where nothing is known. */
-export const valueOf = (one: Figure | null | undefined): number | null => one?.value ?? null;
+export const valueOf = (one: Pick<Figure, "value"> | null | undefined): number | null => one?.value ?? null;

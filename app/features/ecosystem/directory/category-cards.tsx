@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { groupTvl, isLive, oldestOf } from "#app/features/ecosystem/directory/directory.ts";
-import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
@@ -66,11 +68,11 @@ function GroupCard({ group: { to, name, description, count, live, tvl }, icon, l
 export function CategoryCards({
   categories,
   cards,
-  directory,
+  directory: { version, value: directory },
 }: {
   categories: readonly string[];
   cards: readonly Card[];
-  directory: Directory;
+  directory: LiveEntry<Directory>;
 }) {
   const { t } = useTranslation("directory");
   const groups = categories.map((id): Group => {
@@ -87,7 +89,11 @@ export function CategoryCards({
     };
   });
   return (
-    <section className="container category-section" aria-labelledby="categories-title">
+    <section
+      className="container category-section"
+      aria-labelledby="categories-title"
+      {...livePart("categories", [[directoryTopic.name, version]])}
+    >
       <h2 id="categories-title" className="sr-only">
         {t("categoriesTitle")}
       </h2>
@@ -117,11 +123,11 @@ export function CategoryCards({
 export function SubcategoryCards({
   subcategories,
   cards,
-  directory,
+  directory: { version, value: directory },
 }: {
   subcategories: readonly Subcategory[];
   cards: readonly Card[];
-  directory: Directory;
+  directory: LiveEntry<Directory>;
 }) {
   const { t } = useTranslation("directory");
   const groups = subcategories.map((id): Group => {
@@ -137,7 +143,7 @@ export function SubcategoryCards({
     };
   });
   return (
-    <>
+    <section aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
       <ul className="category-cards">
         {groups.map((group, index) => (
           <li key={group.id} data-cat="defi" className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
@@ -146,7 +152,7 @@ export function SubcategoryCards({
         ))}
       </ul>
       <TvlSource groups={groups} />
-    </>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory/di
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { parseFilters, serializeFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
+import { parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -16,11 +16,14 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** What an address of the directory may ask for. */
-const directoryChoices = (): Choices =>
+export const directoryChoices = (): Choices =>
   remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
 
+/** What a canonical address asks for. */
+export const filtersOf = (asked: URLSearchParams): Filters => parseFilters(asked, directoryChoices());
+
 /** The query of the directory's address that says the same in the fewest words. */
-export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(parseFilters(asked, directoryChoices()));
+export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(filtersOf(asked));
 
 /** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
 export const catalogueCheckedAt = (): number =>

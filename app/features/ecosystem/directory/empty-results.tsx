@@ -1,44 +1,39 @@
-import { Link } from "react-router";
-import { clearedQuery, FILTER_LABELS, type ListName } from "#app/features/ecosystem/directory/filter-links.ts";
-import { NO_FILTERS, type countWithoutEachFilter, type Filters } from "#app/features/ecosystem/directory/filters.ts";
-import { queryOf } from "#app/features/ecosystem/directory/use-filters.ts";
+import { clearedQuery, FILTER_LABELS, queryWithout } from "#app/features/ecosystem/directory/filter-links.ts";
+import { isTrendingSelected, type FilterName, type Filters, type SearchResult } from "#app/features/ecosystem/directory/filters.ts";
+import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   filters: Filters;
-  blockingFilters: ReturnType<typeof countWithoutEachFilter>;
-  /** Whether the figures that the filters ask for were never read. */
-  isLoading: boolean;
+  result: SearchResult<Card>;
+  /** Whether no figure was ever read that projects could be trending by. */
+  isUnread: boolean;
+  path: string;
 }
 
-/** Nothing passes: names the filter that is most to blame, and what the list would have without it. */
-export function EmptyResults({ filters, blockingFilters, isLoading }: Props) {
+/** Nothing passes: names the filter that is most to blame, and what the list would have without it. Hidden while something passes. */
+export function EmptyResults({ filters, result: { found, without }, isUnread, path }: Props) {
   const { t } = useTranslation("directory");
-  const worst = blockingFilters.find(({ without }) => without > 0);
-  const nameOf = (group: ListName | "search") =>
+  const worst = without.find(({ count }) => count > 0);
+  const nameOf = (group: FilterName) =>
     group === "search"
       ? t("quoted", { text: filters.search })
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
+  const cantTell = isUnread && isTrendingSelected(filters);
   return (
-    <div className="empty-results">
+    <div className="empty-results" hidden={found.length > 0} data-unread={isUnread || undefined}>
       <h3>{t("empty.title")}</h3>
-      <p>{t(isLoading ? "empty.notRead" : "empty.text")}</p>
-      {worst && (
-        <p>
-          <Link
-            to={{ search: queryOf({ ...filters, all: false, [worst.name]: NO_FILTERS[worst.name] }) }}
-            preventScrollReset
-            className="button button-primary"
-          >
-            {t("removeFilter", { name: nameOf(worst.name) })}
-          </Link>
-          <span>{t("empty.brings", { count: worst.without })}</span>
-        </p>
-      )}
+      <p className="empty-reason">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
+      <p className="empty-blame" hidden={worst === undefined}>
+        <a href={path + (worst ? queryWithout(filters, worst.name) : "")} className="button button-primary">
+          {worst && t("removeFilter", { name: nameOf(worst.name) })}
+        </a>
+        <span>{worst && t("empty.brings", { count: worst.count })}</span>
+      </p>
       <p>
-        <Link to={{ search: clearedQuery(filters) }} preventScrollReset className="link-more">
+        <a href={path + clearedQuery(filters)} className="link-more clear-all">
           {t("clearAll")}
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,16 +1,24 @@
-import { NO_FILTERS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import {
+  LIST_FILTERS,
+  NO_FILTERS,
+  serializeFilters,
+  type FilterName,
+  type Filters,
+  type ListFilter,
+} from "#app/features/ecosystem/directory/filters.ts";
 import type { MessageGroup } from "#app/foundation/content/message-keys.ts";
-import { queryOf } from "#app/features/ecosystem/directory/use-filters.ts";
-
-/** The filters that hold a list of values. */
-const LISTS = ["categories", "status", "quick", "features", "tags"] as const;
-export type ListName = (typeof LISTS)[number];
 
 /** One filter that is on, and the address without it. A search is its own name. */
-interface ActiveFilter {
-  group: ListName | "search";
+export interface ActiveFilter {
+  group: FilterName;
   value: string;
   without: string;
+}
+
+/** The address that says these filters, beginning with "?"; empty for none. */
+export function queryOf(filters: Filters): string {
+  const query = serializeFilters(filters).toString();
+  return query === "" ? "" : `?${query}`;
 }
 
 /** Where the names of a filter's values are among the messages. */
@@ -20,13 +28,13 @@ export const FILTER_LABELS = {
   quick: "directory:quick",
   features: "catalogue:features",
   tags: "tags:",
-} as const satisfies Record<ListName, MessageGroup>;
+} as const satisfies Record<ListFilter, MessageGroup>;
 
 /** All filters that are on, in the order in which they are shown. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const search: ActiveFilter[] =
     filters.search === "" ? [] : [{ group: "search", value: filters.search, without: queryOf({ ...filters, search: "", all: false }) }];
-  const lists = LISTS.flatMap((group) =>
+  const lists = LIST_FILTERS.flatMap((group) =>
     filters[group].map((value): ActiveFilter => ({
       group,
       value,
@@ -38,3 +46,6 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 
 /** The address with no filter on; sorting stays as it is. */
 export const clearedQuery = ({ sort, order }: Filters): string => queryOf({ ...NO_FILTERS, sort, order });
+
+/** The address without one of the filters. */
+export const queryWithout = (filters: Filters, name: FilterName): string => queryOf({ ...filters, all: false, [name]: NO_FILTERS[name] });

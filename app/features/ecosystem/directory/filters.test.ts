@@ -3,12 +3,11 @@ import { describe, expect, test } from "vitest";
 import { badgeOf, NO_CARD_FIGURES, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import {
   isWalletCategory,
-  countWithoutEachFilter,
   countActive,
-  filterCards,
   makeSearchable,
   NO_FILTERS,
   parseFilters,
+  searchProjects,
   SORTS,
   serializeFilters,
   type Filters,
@@ -49,8 +48,8 @@ const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet
 
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query), CHOICES);
 const found = (query: string): string =>
-  filterCards(LIST, FIGURES, asked(query))
-    .map(({ id }) => id)
+  searchProjects(LIST, FIGURES, asked(query))
+    .found.map(({ id }) => id)
     .join(" ");
 
 describe("what an address asks for is what the list shows", () => {
@@ -151,8 +150,18 @@ test.each([
   ["category=nfts", [["categories", 5]]],
   ["", []],
 ])("an empty list for %j blames %j", (query, blamed) =>
-  expect(countWithoutEachFilter(LIST, FIGURES, asked(query)).map(({ name, without }) => [name, without])).toEqual(blamed),
+  expect(searchProjects(LIST, FIGURES, asked(query)).without.map(({ name, count }) => [name, count])).toEqual(blamed),
 );
+
+describe("the count beside a choice follows all other filters", () => {
+  test.each([
+    ["", { categories: { defi: 3, wallets: 2 }, status: { live: 3, beta: 1, discontinued: 1 } }],
+    ["category=defi", { categories: { defi: 3, wallets: 2 }, status: { live: 1, beta: 1, discontinued: 1 } }],
+    ["category=defi&status=live", { categories: { defi: 1, wallets: 2 }, status: { live: 1, beta: 1, discontinued: 1 } }],
+    ["q=wallet", { categories: { wallets: 2 }, status: { live: 2 } }],
+    ["q=nowhere&status=live", { categories: {}, status: {} }],
+  ])("%s", (query, counts) => expect(searchProjects(LIST, FIGURES, asked(query)).counts).toEqual(counts));
+});
 
 test.each([
   [{ change24h: 10.01, volume24h: 9e6 }, {}, "trending"],

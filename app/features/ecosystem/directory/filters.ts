@@ -5,7 +5,7 @@ import {
   WALLET_FEATURES,
   valueOf,
   type Card,
-  type CardFigures,
+  type ListFigures,
   type QuickFilter,
   type Status,
   type WalletFeature,
@@ -42,6 +42,19 @@ export const NO_FILTERS: Filters = {
   order: "asc",
   all: false,
 };
+/** The filters that hold a list of values. */
+export const LIST_FILTERS = ["categories", "status", "quick", "features", "tags"] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** What they are called in the address and in the form. */
+export const FILTER_FIELDS = {
+  categories: "category",
+  status: "status",
+  quick: "quick",
+  features: "feature",
+  tags: "tag",
+} as const satisfies Record<ListFilter, string>;
+
 const MAX_SEARCH = 80;
 /** Cards on the first page; further ones on request. */
 export const INITIAL_CARDS = 12;
@@ -83,11 +96,7 @@ export function parseFilters(query: URLSearchParams, { categories, tags }: Choic
 export function serializeFilters(filters: Filters): URLSearchParams {
   const query = new URLSearchParams();
   if (filters.search !== "") query.set("q", filters.search);
-  for (const value of filters.categories) query.append("category", value);
-  for (const value of filters.status) query.append("status", value);
-  for (const value of filters.quick) query.append("quick", value);
-  for (const value of filters.features) query.append("feature", value);
-  for (const value of filters.tags) query.append("tag", value);
+  for (const name of LIST_FILTERS) for (const value of filters[name]) query.append(FILTER_FIELDS[name], value);
   if (filters.sort !== NO_FILTERS.sort) query.set("sort", filters.sort);
   if (filters.order !== NO_FILTERS.order) query.set("order", filters.order);
   if (filters.all) query.set("all", "1");
@@ -98,81 +107,119 @@ export function serializeFilters(filters: Filters): URLSearchParams {
 export const countActive = ({ search, categories, status, tags, quick, features }: Filters): number =>
   (search === "" ? 0 : 1) + categories.length + status.length + tags.length + quick.length + features.length;
 
-/** A card with everything that is searched, folded when it is first searched: most visitors never type. */
-export interface Searchable {
-  card: Card;
+/** What a list needs to know of a project to find and sort it. */
+export type ListedProject = Pick<Card, "id" | "name" | "category" | "status" | "description" | "tags" | "features" | "isNew" | "isFunded">;
+export type FiguresById = Readonly<Record<string, ListFigures>>;
+
+/** A project with everything that is searched, folded when it is first searched: most visitors never type. */
+export interface Searchable<Project extends ListedProject = ListedProject> {
+  project: Project;
   readonly text: string;
 }
 
-/** Makes cards ready for filtering; they come in the order of their names. */
-export function makeSearchable(cards: readonly Card[], labelOf: (tag: string) => string): Searchable[] {
-  return cards.map((card) => {
+/** Makes projects ready for filtering; they come in the order of their names. */
+export function makeSearchable<Project extends ListedProject>(
+  projects: readonly Project[],
+  labelOf: (tag: string) => string,
+): Searchable<Project>[] {
+  return projects.map((project) => {
     let text: string | undefined;
     return {
-      card,
+      project,
       get text() {
-        return (text ??= foldText([card.name, card.description, ...card.tags, ...card.tags.map(labelOf)].join("\n")));
+        const { name, description, tags } = project;
+        return (text ??= foldText([name, description, ...tags, ...tags.map(labelOf)].join("\n")));
       },
     };
   });
 }
 
-type FilterName = "search" | "categories" | "status" | "tags" | "quick" | "features";
+export type FilterName = "search" | ListFilter;
+
 const matchesAny = <Value>(wanted: readonly Value[], has: (value: Value) => boolean): boolean => wanted.length === 0 || wanted.some(has);
 
-function filterPredicates(filters: Filters): Record<FilterName, (one: Searchable, figures: CardFigures) => boolean> {
+type Predicate = (one: Searchable, figures: ListFigures) => boolean;
+
+/** Those of the filters that are on: the others let everything pass. */
+function filterPredicates(filters: Filters): [FilterName, Predicate][] {
   const needle = foldText(filters.search);
-  return {
-    search: (one) => needle === "" || one.text.includes(needle),
-    categories: ({ card }) => matchesAny(filters.categories, (category) => card.category === category),
-    status: ({ card }) => matchesAny(filters.status, (status) => card.status === status),
-    tags: ({ card }) => matchesAny(filters.tags, (tag) => card.tags.includes(tag)),
-    quick: ({ card }, figures) => matchesAny(filters.quick, (name) => QUICK_FILTER_TESTS[name](card, figures)),
+  const all: Record<FilterName, Predicate> = {
+    search: (one) => one.text.includes(needle),
+    quick: ({ project }, figures) => matchesAny(filters.quick, (name) => QUICK_FILTER_TESTS[name](project, figures)),
     // A wallet must have all that is asked for; nothing is asked of others.
-    features: ({ card }) => card.category !== "wallets" || filters.features.every((feature) => card.features?.includes(feature)),
+    features: ({ project }) => project.category !== "wallets" || filters.features.every((feature) => project.features?.includes(feature)),
+    status: ({ project }) => matchesAny(filters.status, (status) => project.status === status),
+    tags: ({ project }) => matchesAny(filters.tags, (tag) => project.tags.includes(tag)),
+    categories: ({ project }) => matchesAny(filters.categories, (category) => project.category === category),
   };
+  return (["search", "quick", "features", "status", "tags", "categories"] as const)
+    .filter((name) => (name === "search" ? needle !== "" : filters[name].length > 0))
+    .map((name) => [name, all[name]]);
 }
 
-const SORT_VALUE: Record<Exclude<Sort, "name">, (figures: CardFigures) => number | null> = {
-  tvl: ({ tvl }) => valueOf(tvl),
-  users: ({ users }) => valueOf(users),
-  volume: ({ volume24h }) => valueOf(volume24h),
-  change: ({ change24h }) => valueOf(change24h),
-};
+/** How many projects have a value, among those that pass all filters but the value's own. */
+export type FacetCounts = Record<"categories" | "status", Record<string, number>>;
 
-/**
- * The cards that pass, sorted. Those without the figure that is sorted by come last in both directions; equals
- * stand in the order of their names.
- */
-export function filterCards(list: readonly Searchable[], figures: Readonly<Record<string, CardFigures>>, filters: Filters): Card[] {
-  const all = Object.values(filterPredicates(filters));
-  const figuresOf = (card: Card) => figures[card.id] ?? NO_CARD_FIGURES;
-  const found = list.filter((one) => all.every((passes) => passes(one, figuresOf(one.card)))).map(({ card }) => card);
-  const sign = filters.order === "asc" ? 1 : -1;
-  // The list is in the order of names, and sorting keeps the order of equals.
-  if (filters.sort === "name") return sign === 1 ? found : found.reverse();
-  const read = SORT_VALUE[filters.sort];
+export interface SearchResult<Project extends ListedProject> {
+  /** What passes, sorted. */
+  found: Project[];
+  counts: FacetCounts;
+  /** How many would pass without each filter that is on; most first. */
+  without: { name: FilterName; count: number }[];
+}
+
+const NO_FIGURES: ListFigures = NO_CARD_FIGURES;
+
+/** Finds, sorts and counts in one walk through the list. */
+export function searchProjects<Project extends ListedProject>(
+  list: readonly Searchable<Project>[],
+  figures: FiguresById,
+  filters: Filters,
+): SearchResult<Project> {
+  const predicates = filterPredicates(filters);
+  const found: Project[] = [];
+  const counts: FacetCounts = { categories: {}, status: {} };
+  const misses: Partial<Record<FilterName, number>> = {};
+  for (const one of list) {
+    const { project } = one;
+    const known = figures[project.id] ?? NO_FIGURES;
+    // More than one filter in the way says nothing about any of them.
+    let blockedBy: FilterName | undefined;
+    let isFar = false;
+    for (const [name, passes] of predicates) {
+      if (passes(one, known)) continue;
+      isFar = blockedBy !== undefined;
+      blockedBy = name;
+      if (isFar) break;
+    }
+    if (isFar) continue;
+    if (blockedBy === undefined) found.push(project);
+    else misses[blockedBy] = (misses[blockedBy] ?? 0) + 1;
+    if (blockedBy === undefined || blockedBy === "categories") increment(counts.categories, project.category);
+    if (blockedBy === undefined || blockedBy === "status") increment(counts.status, project.status);
+  }
+  const without = predicates.map(([name]) => ({ name, count: found.length + (misses[name] ?? 0) }));
+  return { found: sortProjects(found, figures, filters), counts, without: without.sort((one, other) => other.count - one.count) };
+}
+
+function increment(counts: Record<string, number>, key: string): void {
+  counts[key] = (counts[key] ?? 0) + 1;
+}
+
+const SORT_FIGURE = { tvl: "tvl", users: "users", volume: "volume24h", change: "change24h" } as const satisfies Record<
+  Exclude<Sort, "name">,
+  keyof ListFigures
+>;
+
+/** Sorts projects that come in the order of their names. Those without the figure come last in both directions, and equals stay by name. */
+function sortProjects<Project extends ListedProject>(found: Project[], figures: FiguresById, { sort, order }: Filters): Project[] {
+  const sign = order === "asc" ? 1 : -1;
+  // Sorting keeps the order of equals.
+  if (sort === "name") return sign === 1 ? found : found.reverse();
+  const read = ({ id }: Project) => valueOf(figures[id]?.[SORT_FIGURE[sort]]);
   return found.sort((one, other) => {
-    const [left, right] = [read(figuresOf(one)), read(figuresOf(other))];
+    const [left, right] = [read(one), read(other)];
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
     return sign * (left - right);
   });
-}
-
-/** Filters that alone leave nothing, or whose removal alone would bring results: what an empty list blames. */
-export function countWithoutEachFilter(
-  list: readonly Searchable[],
-  figures: Readonly<Record<string, CardFigures>>,
-  filters: Filters,
-): { name: FilterName; without: number }[] {
-  const every = filterPredicates(filters);
-  const names: FilterName[] = ["search", "quick", "features", "status", "tags", "categories"];
-  return names
-    .filter((name) => (name === "search" ? filters.search !== "" : filters[name].length > 0))
-    .map((name) => ({
-      name,
-      without: list.filter((one) => names.every((other) => other === name || every[other](one, figures[one.card.id] ?? NO_CARD_FIGURES)))
-        .length,
-    }))
-    .sort((one, other) => other.without - one.without);
 }

@@ -1,9 +1,11 @@
 import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
-import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -13,13 +15,13 @@ interface Props {
   text: string;
   back: { to: `/${string}`; label: string };
   cards: readonly Card[];
-  directory: Directory;
+  directory: LiveEntry<Directory>;
   /** The whole of DeFi has the chain's own total. */
   isAllOfDefi?: boolean;
 }
 
 /** The head of a group's page, in its category's colours and hatch: how many projects, and what is locked in them. */
-export function GroupHeader({ category, title, text, back, cards, directory, isAllOfDefi }: Props) {
+export function GroupHeader({ category, title, text, back, cards, directory: { version, value: directory }, isAllOfDefi }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const tvl = groupTvl(cards, directory, isAllOfDefi);
@@ -37,7 +39,7 @@ export function GroupHeader({ category, title, text, back, cards, directory, isA
             <p className="lead">{text}</p>
           </div>
         </div>
-        <dl className="group-figures">
+        <dl className="group-figures" {...livePart("group-figures", [[directoryTopic.name, version]])}>
           <div>
             <dt className="sr-only">{t("directory:stats.projects")}</dt>
             <dd>{t("projectCount", { count: cards.length })}</dd>

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 interface Props {
   cards: readonly Card[];
-  directory: Directory;
+  directory: LiveEntry<Directory>;
   /** What is said when the group has no project. */
   empty: string;
   /** Rendered above the list. */
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** All projects of a group, or that there are none yet. */
-export function GroupProjects({ cards, directory, empty, children }: Props) {
+export function GroupProjects({ cards, directory: { version, value: directory }, empty, children }: Props) {
   const { t } = useTranslation("directory");
   return (
-    <div className="container group-projects">
+    <div className="container group-projects" {...livePart("projects", [[directoryTopic.name, version]])}>
       {children}
       {cards.length > 0 ? (
         <ProjectList cards={cards} figures={directory.projects} level={2} />

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CardSource } from "#app/features/ecosystem/card-source.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
@@ -19,17 +18,24 @@ interface Props {
   figures: CardFigures;
   /** The heading's level under which the list stands. */
   level?: 2 | 3 | undefined;
+  /** One that waits for the script is not on the page's list yet. */
+  isListed?: boolean;
 }
 
 /** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
-export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
+export function ProjectCard({ card, figures, level = 3, isListed = true }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const { id, name, category, status } = card;
   const badge = badgeOf(card, figures);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className="card project-card" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
+    <article
+      className="card project-card"
+      data-project={isListed ? id : undefined}
+      data-cat={category}
+      data-closed={status === "discontinued" || undefined}
+    >
       <header className="project-card-header">
         <Avatar id={id} size={48} />
         <Heading>{name}</Heading>
@@ -63,7 +69,7 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 
       {badge && <ProjectBadge badge={badge} />}
     </article>
   );
-});
+}
 
 function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
   const { t } = useTranslation(["catalogue", "tags"]);

@@ -1,0 +1,58 @@
+import type { DirectoryData } from "#app/features/ecosystem/directory/directory-data.tsx";
+import { makeSearchable, type ListedProject } from "#app/features/ecosystem/directory/filters.ts";
+import { morph } from "#app/foundation/live/morph.ts";
+import { startStarButtons } from "#app/foundation/ui/star-buttons.ts";
+
+const readData = (results: Element): DirectoryData => JSON.parse(results.querySelector(".directory-data")?.textContent ?? "");
+
+/** Every project's element of a drawing: those of the list, and those that wait. */
+const itemsOf = (results: Element): HTMLElement[] =>
+  [results, ...[...results.querySelectorAll("template")].map(({ content }) => content)].flatMap((part) => [
+    ...part.querySelectorAll<HTMLElement>("[data-item]"),
+  ]);
+
+const drawingOf = (item: HTMLElement): HTMLElement => item.querySelector("article") ?? item;
+
+/** Only what is on the page's list carries the project's name for scripts. */
+function markListed(item: HTMLElement, isListed: boolean): void {
+  if (isListed) drawingOf(item).dataset.project = item.dataset.item;
+  else delete drawingOf(item).dataset.project;
+}
+
+/** The projects of the page: what is known of each, and its element, which the server has drawn. */
+export function openList(results: HTMLElement, list: HTMLElement) {
+  let { choices, tagLabels, projects, figures } = readData(results);
+  const items = new Map(itemsOf(results).map((item) => [item.dataset.item ?? "", item]));
+  const searchable = makeSearchable(projects, (tag) => tagLabels[tag] ?? tag);
+
+  return {
+    choices,
+    searchable,
+    figures: () => figures,
+
+    /** Puts these projects on the page, in their order. */
+    show(shown: readonly ListedProject[]): void {
+      const wanted = shown.flatMap(({ id }) => items.get(id) ?? []);
+      const before = [...list.children];
+      if (wanted.length === before.length && wanted.every((item, at) => item === before[at])) return;
+      for (const item of before) if (item instanceof HTMLElement) markListed(item, false);
+      for (const item of wanted) markListed(item, true);
+      list.replaceChildren(...wanted);
+    },
+
+    /** Takes the figures of a newer drawing. What is on the list stays, in its order: a list that moves by itself can't be read. */
+    take(drawn: HTMLElement): void {
+      ({ figures } = readData(drawn));
+      results.dataset.version = drawn.dataset.version;
+      for (const fresh of itemsOf(drawn)) {
+        const item = items.get(fresh.dataset.item ?? "");
+        if (!item) continue;
+        markListed(fresh, item.isConnected);
+        morph(drawingOf(item), drawingOf(fresh));
+      }
+      // The server knows no visitor's stars.
+      startStarButtons();
+    },
+  };
+}
+export type DirectoryList = ReturnType<typeof openList>;

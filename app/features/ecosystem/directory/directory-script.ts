@@ -1,0 +1,100 @@
+import { openList } from "#app/features/ecosystem/directory/directory-list.ts";
+import { directoryTexts, drawFilters, formQuery } from "#app/features/ecosystem/directory/draw-filters.ts";
+import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
+import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
+import { INITIAL_CARDS, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { drawPartBy } from "#app/foundation/live/live-parts.ts";
+import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
+
+/** A browser may refuse the address when it changes very often; then it is tried again after this time, in milliseconds. */
+const RETRY_MS = 1_000;
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** What is typed changes the address of this entry of the history; a choice adds an entry. */
+function writeAddress(query: string, how: "replaceState" | "pushState"): void {
+  clearTimeout(retry);
+  if (query === location.search) return;
+  try {
+    history[how](history.state, "", location.pathname + query);
+  } catch {
+    retry = setTimeout(writeAddress, RETRY_MS, query, how);
+  }
+}
+
+/** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
+const focusFallbacks = (gone: Element): string =>
+  gone.closest(".show-more")
+    ? `.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`
+    : ".filters:popover-open .filters-footer > button, .chip-active, .filters-toggle";
+
+/**
+ * Lets the directory's form act at once: the address follows, and the list is filtered in the page, which has all projects.
+ * Nothing is asked of the site, so it works as well on a bad connection.
+ */
+export function startDirectory(): void {
+  const section = document.querySelector<HTMLElement>("section:has(> .discover)");
+  const root = section?.querySelector<HTMLElement>(".discover");
+  const form = root?.querySelector("form");
+  const search = form?.querySelector<HTMLInputElement>("[name=q]");
+  const results = root?.querySelector<HTMLElement>(".results");
+  const element = results?.querySelector<HTMLElement>(".project-list");
+  const output = results?.querySelector("output");
+  if (!section || !root || !form || !search || !results || !element || !output) return;
+
+  const list = openList(results, element);
+  const read = (query: URLSearchParams): Filters => parseFilters(query, list.choices);
+  const address = () => read(new URLSearchParams(location.search));
+  let filters = address();
+
+  const draw = () => {
+    const result = searchProjects(list.searchable, list.figures(), filters);
+    const shown = filters.all ? result.found : result.found.slice(0, INITIAL_CARDS);
+    list.show(shown);
+    element.hidden = shown.length === 0;
+    output.dataset.results = String(result.found.length);
+    output.textContent = directoryTexts(root)("results", { found: result.found.length, count: list.searchable.length });
+    drawFilters(root, form, filters, result, shown.length);
+  };
+  const open = (next: Filters, how: "replaceState" | "pushState") => {
+    filters = next;
+    writeAddress(queryOf(next), how);
+    draw();
+  };
+
+  form.addEventListener("input", ({ target }) => {
+    // The search may not have been told by an event: a browser fills it in, a tool writes it.
+    if (target === search) open(read(formQuery(form)), "replaceState");
+  });
+  form.addEventListener("change", ({ target }) => {
+    if (target !== search) open(read(formQuery(form)), "pushState");
+  });
+  section.addEventListener("click", (event) => {
+    const link = closestTo(event, ".discover a");
+    if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || !isPlainPress(event)) return;
+    event.preventDefault();
+    const hadFocus = link === document.activeElement;
+    const fallbacks = focusFallbacks(link);
+    const next = read(new URLSearchParams(link.search));
+    search.value = next.search;
+    open(next, "pushState");
+    if (hadFocus && (!link.isConnected || !link.checkVisibility())) {
+      const places = [...section.querySelectorAll<HTMLElement>(fallbacks)];
+      places.find((place) => place.checkVisibility())?.focus({ preventScroll: true });
+    }
+  });
+  addEventListener("popstate", () => {
+    clearTimeout(retry);
+    filters = address();
+    search.value = filters.search;
+    draw();
+  });
+  // Newer figures change the order only while nobody reads it.
+  document.addEventListener("visibilitychange", draw);
+  drawPartBy("directory", (_, drawn) => list.take(drawn));
+  startFilterSheet(section, form);
+
+  // What was typed and chosen before this script came counts.
+  const asked = read(formQuery(form));
+  if (queryOf(asked) !== queryOf({ ...filters, all: false })) open(asked, "replaceState");
+}
