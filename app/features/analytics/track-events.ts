@@ -1,5 +1,6 @@
 import { ACTIONS, type Action, type AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import { onSearch } from "#app/foundation/ui/page-events.ts";
 
 type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
 
@@ -75,8 +76,8 @@ function shownSearchResults(): Fields {
   return shown === undefined ? {} : { results_count: Number(shown) };
 }
 
-function trackSearch({ sought, found }: DOMStringMap): void {
-  if (sought) trackEvent("search", { search_term: sought.slice(0, 200), results_count: Number(found) });
+function trackSearch(term: string | undefined, found: number): void {
+  if (term) trackEvent("search", { search_term: term.slice(0, 200), results_count: found });
 }
 
 const isNews = (path: string): boolean => splitPath(path).path === "/news";
@@ -123,7 +124,12 @@ function listen(): void {
   document.addEventListener("click", press, { capture: true });
   document.addEventListener("auxclick", press, { capture: true });
   // The palette says on itself what was sought in it last; it is counted when it closes, wherever the visitor goes then.
-  document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && trackSearch(target.dataset), { capture: true });
+  document.addEventListener(
+    "close",
+    ({ target }) => target instanceof HTMLDialogElement && trackSearch(target.dataset.sought, Number(target.dataset.found)),
+    { capture: true },
+  );
+  onSearch(trackSearch);
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());

@@ -14,6 +14,16 @@ export function onPageShown(listener: (kind: NavigationKind) => void): void {
   addEventListener(SHOWN, (event) => event instanceof CustomEvent && listener(event.detail));
 }
 
+const SEARCHED = "page-searched";
+
+/** Says that the page was searched in its place, and how much it found. */
+export const announceSearch = (term: string, found: number): void =>
+  void dispatchEvent(new CustomEvent(SEARCHED, { detail: { term, found } }));
+
+export function onSearch(listener: (term: string, found: number) => void): void {
+  addEventListener(SEARCHED, (event) => event instanceof CustomEvent && listener(event.detail.term, event.detail.found));
+}
+
 /** Opens a page of the site: where React Router runs, inside of this document. */
 export function openPage(href: string): void {
   if (dispatchEvent(new CustomEvent(OPEN, { detail: href, cancelable: true }))) void leaveFor(href);

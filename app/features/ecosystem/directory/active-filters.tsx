@@ -9,14 +9,18 @@ export function ActiveFilters({ filters, path }: { filters: Filters; path: strin
   const active = activeFilters(filters);
   return (
     <>
-      <ul className="active-filters" aria-label={t("activeFilters")} hidden={active.length === 0}>
-        {active.map(({ group, value, without }) => {
-          const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
-          return <ActiveFilter key={`${group} ${value}`} href={path + without} name={name} label={t("removeFilter", { name })} />;
-        })}
-      </ul>
+      {active.length > 0 && (
+        <ul className="active-filters" aria-label={t("activeFilters")}>
+          {active.map(({ group, value, without }) => {
+            const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
+            return <ActiveFilter key={`${group} ${value}`} href={path + without} name={name} label={t("removeFilter", { name })} />;
+          })}
+        </ul>
+      )}
       <template className="active-filter-template">
-        <ActiveFilter href="" name="" label="" />
+        <ul className="active-filters" aria-label={t("activeFilters")}>
+          <ActiveFilter href="" name="" label="" />
+        </ul>
       </template>
     </>
   );

@@ -5,7 +5,7 @@ import { startStarButtons } from "#app/foundation/ui/star-buttons.ts";
 
 const readData = (results: Element): DirectoryData => JSON.parse(results.querySelector(".directory-data")?.textContent ?? "");
 
-/** Every project's element of a drawing: those of the list, and those that wait. */
+/** Every project's element of a drawing: those of the list, and those that wait; React puts these into the template itself. */
 const itemsOf = (results: Element): HTMLElement[] =>
   [results, ...[...results.querySelectorAll("template")].map(({ content }) => content)].flatMap((part) => [
     ...part.querySelectorAll<HTMLElement>("[data-item]"),

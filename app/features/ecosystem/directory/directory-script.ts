@@ -4,29 +4,32 @@ import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
 import { INITIAL_CARDS, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
-import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { announceSearch, closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
 
 /** A browser may refuse the address when it changes very often; then it is tried again after this time, in milliseconds. */
 const RETRY_MS = 1_000;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** What is typed changes the address of this entry of the history; a choice adds an entry. */
+/**
+ * What is typed changes the address of this entry of the history; a choice adds an entry, except where React Router runs: it would
+ * answer the way back by itself.
+ */
 function writeAddress(query: string, how: "replaceState" | "pushState"): void {
   clearTimeout(retry);
   if (query === location.search) return;
   try {
-    history[how](history.state, "", location.pathname + query);
+    history["__reactRouterContext" in globalThis ? "replaceState" : how](history.state, "", location.pathname + query);
   } catch {
     retry = setTimeout(writeAddress, RETRY_MS, query, how);
   }
 }
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
-const focusFallbacks = (gone: Element): string =>
+const focusFallbacks = (gone: Element): string[] =>
   gone.closest(".show-more")
-    ? `.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`
-    : ".filters:popover-open .filters-footer > button, .chip-active, .filters-toggle";
+    ? [`.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`]
+    : [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
 
 /**
  * Lets the directory's form act at once: the address follows, and the list is filtered in the page, which has all projects.
@@ -63,8 +66,9 @@ export function startDirectory(): void {
   };
 
   form.addEventListener("input", ({ target }) => {
-    // The search may not have been told by an event: a browser fills it in, a tool writes it.
-    if (target === search) open(read(formQuery(form)), "replaceState");
+    if (target !== search) return;
+    open(read(formQuery(form)), "replaceState");
+    announceSearch(filters.search, Number(output.dataset.results));
   });
   form.addEventListener("change", ({ target }) => {
     if (target !== search) open(read(formQuery(form)), "pushState");
@@ -79,18 +83,19 @@ export function startDirectory(): void {
     search.value = next.search;
     open(next, "pushState");
     if (hadFocus && (!link.isConnected || !link.checkVisibility())) {
-      const places = [...section.querySelectorAll<HTMLElement>(fallbacks)];
+      const places = fallbacks.flatMap((selector) => [...section.querySelectorAll<HTMLElement>(selector)]);
       places.find((place) => place.checkVisibility())?.focus({ preventScroll: true });
     }
   });
   addEventListener("popstate", () => {
+    if (!root.isConnected) return;
     clearTimeout(retry);
     filters = address();
     search.value = filters.search;
     draw();
   });
   // Newer figures change the order only while nobody reads it.
-  document.addEventListener("visibilitychange", draw);
+  document.addEventListener("visibilitychange", () => root.isConnected && draw());
   drawPartBy("directory", (_, drawn) => list.take(drawn));
   startFilterSheet(section, form);
 

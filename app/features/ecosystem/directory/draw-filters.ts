@@ -116,11 +116,15 @@ function drawChips(
   describe: (one: ActiveFilter) => { name: string; href: string },
   t: Translate<"directory">,
 ): void {
-  const list = root.querySelector<HTMLElement>(".active-filters");
-  const pattern = root.querySelector<HTMLTemplateElement>(".active-filter-template")?.content.firstElementChild;
-  if (!list || !pattern) return;
-  const chips = activeFilters(filters).map((one) => {
-    const chip = document.importNode(pattern, true);
+  root.querySelector(".active-filters")?.remove();
+  const template = root.querySelector<HTMLTemplateElement>(".active-filter-template");
+  const list = template?.content.firstElementChild?.cloneNode(true);
+  const active = activeFilters(filters);
+  if (!template || !(list instanceof HTMLElement) || active.length === 0) return;
+  const pattern = list.firstElementChild;
+  const chips = active.map((one) => {
+    const chip = pattern?.cloneNode(true);
+    if (!(chip instanceof HTMLElement)) return "";
     const { name, href } = describe(one);
     const link = chip.querySelector("a");
     if (link) link.ariaLabel = t("removeFilter", { name });
@@ -130,5 +134,5 @@ function drawChips(
     return chip;
   });
   list.replaceChildren(...chips);
-  list.hidden = chips.length === 0;
+  template.before(list);
 }
