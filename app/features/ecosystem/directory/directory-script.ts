@@ -4,7 +4,7 @@ import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
 import { INITIAL_CARDS, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
-import { announceSearch, closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 /** A browser may refuse the address when it changes very often; then it is tried again after this time, in milliseconds. */
 const RETRY_MS = 1_000;
@@ -31,11 +31,21 @@ const focusFallbacks = (gone: Element): string[] =>
     ? [`.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`]
     : [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
 
+let ending = new AbortController();
+
 /**
  * Lets the directory's form act at once: the address follows, and the list is filtered in the page, which has all projects.
  * Nothing is asked of the site, so it works as well on a bad connection.
  */
 export function startDirectory(): void {
+  startForm();
+  onPageShown(startForm);
+}
+
+function startForm(): void {
+  ending.abort();
+  ending = new AbortController();
+  const { signal } = ending;
   const section = document.querySelector<HTMLElement>("section:has(> .discover)");
   const root = section?.querySelector<HTMLElement>(".discover");
   const form = root?.querySelector("form");
@@ -87,15 +97,15 @@ export function startDirectory(): void {
       places.find((place) => place.checkVisibility())?.focus({ preventScroll: true });
     }
   });
-  addEventListener("popstate", () => {
-    if (!root.isConnected) return;
+  const goBack = () => {
     clearTimeout(retry);
     filters = address();
     search.value = filters.search;
     draw();
-  });
+  };
+  addEventListener("popstate", goBack, { signal });
   // Newer figures change the order only while nobody reads it.
-  document.addEventListener("visibilitychange", () => root.isConnected && draw());
+  document.addEventListener("visibilitychange", draw, { signal });
   drawPartBy("directory", (_, drawn) => list.take(drawn));
   startFilterSheet(section, form);
 
