@@ -5,6 +5,7 @@ export default [
   route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
     route("ecosystem", "pages/ecosystem.tsx"),
+    route("ecosystem/discovered", "pages/ecosystem-discovered.tsx"),
     route("ecosystem/health", "pages/ecosystem-health.tsx"),
     route("ecosystem/:category", "pages/category.tsx"),
     route("ecosystem/defi/:subcategory", "pages/subcategory.tsx"),

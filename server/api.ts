@@ -6,6 +6,7 @@ import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts
 import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { createCheckApi } from "#app/features/check/check.api.server.ts";
 import { createCommunityApi } from "#app/features/community/community.api.server.ts";
+import { createDiscoveredApi } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
 import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
@@ -44,6 +45,7 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
   });
   api.route("/", createMarketApi(services.market));
   api.route("/", createEcosystemApi(services.ecosystem, services.textFigures));
+  api.route("/", createDiscoveredApi(services.discovered));
   api.route("/", createProjectsCsvApi(services.environment, services.ecosystem));
   api.route("/", createCommunityApi(services.community));
   api.route(

@@ -1,5 +1,6 @@
 import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
 import { poolActions } from "#server/pool-actions.ts";
+import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
@@ -12,6 +13,8 @@ import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
+import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
@@ -81,6 +84,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   governanceTopic,
   healthTopic,
   presenceTopic,
+  discoveredTopic,
   ...ecosystemTopics(),
 ];
 
@@ -95,6 +99,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   await bus.start();
   const market = await createMarket({ db: store.db, bus });
   const ecosystem = createEcosystem({ db: store.db, bus });
+  const discovered = createDiscovered({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
@@ -117,7 +122,11 @@ export async function createAppServices(environment: Environment, pages: readonl
     pathOf: projectPath,
     documentsOf: (language) => searchDocuments(pages, language),
     findArticles: news.findArticles,
-    actionsFor: async (text, language) => [...searchActions(text, language), ...(await poolActions(staking, text, language))],
+    actionsFor: async (text, language) => [
+      ...searchActions(text, language),
+      ...(await poolActions(staking, text, language)),
+      ...(await discoveredActions(discovered, text, language)),
+    ],
   });
   const analytics = await createAnalytics({
     store,
@@ -153,6 +162,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     converter,
     ecosystem,
     projectHealth,
+    discovered,
     market,
     network,
     staking,

@@ -10,6 +10,7 @@ import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
+import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
@@ -60,6 +61,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       community,
       converter,
       ecosystem,
+      discovered: createDiscovered({ db: store.db, bus }),
       projectHealth: createProjectHealth({ db: store.db, bus }),
       market,
       network,

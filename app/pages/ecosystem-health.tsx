@@ -9,6 +9,7 @@ import { Age } from "#app/foundation/figures/age.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -79,6 +80,9 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
               <li key={name}>{t(`method.${name}`)}</li>
             ))}
           </ul>
+          <p>
+            <LocalLink to="/ecosystem/discovered">{t("discovered")}</LocalLink>
+          </p>
         </div>
       </section>
     </main>

@@ -3,6 +3,7 @@ import type { AnalyticsService } from "#app/features/analytics/analytics.server.
 import type { CheckService } from "#app/features/check/check.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
@@ -25,6 +26,7 @@ export interface FeatureServices {
   converter: ConverterService;
   ecosystem: EcosystemService;
   projectHealth: ProjectHealthService;
+  discovered: DiscoveredService;
   market: MarketService;
   network: NetworkService;
   staking: StakingService;

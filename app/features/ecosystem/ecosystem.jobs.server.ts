@@ -2,14 +2,18 @@ import { activityJobs } from "#app/features/ecosystem/activity.jobs.server.ts";
 import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { assetJobs } from "#app/features/ecosystem/catalogue/koios-assets.jobs.server.ts";
 import { tokenJobs } from "#app/features/ecosystem/catalogue/token.jobs.server.ts";
+import { discoveredJobs } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import { healthJobs, type HealthContext } from "#app/features/ecosystem/health/health.jobs.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 /** What the directory does on the clock. */
-export const ecosystemJobs = (context: HealthContext & Parameters<typeof assetJobs>[0] & Parameters<typeof activityJobs>[0]): Job[] => [
+export const ecosystemJobs = (
+  context: HealthContext & Parameters<typeof discoveredJobs>[0] & Parameters<typeof assetJobs>[0] & Parameters<typeof activityJobs>[0],
+): Job[] => [
   ...tokenJobs(context),
   ...defillamaJobs(context),
   ...assetJobs(context),
   ...activityJobs(context),
   ...healthJobs(context),
+  ...discoveredJobs(context),
 ];

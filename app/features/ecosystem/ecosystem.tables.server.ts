@@ -60,3 +60,18 @@ export const projectDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.metric, table.day] })],
 );
+
+/** Projects that sources list and the catalogue doesn't have, with what the source says of them. */
+export const discoveredProjects = pgTable(
+  "discovered_projects",
+  {
+    source: text().notNull(),
+    sourceId: text("source_id").notNull(),
+    name: text().notNull(),
+    kind: text(),
+    url: text().notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
+);

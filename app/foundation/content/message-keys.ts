@@ -11,6 +11,7 @@ interface English {
   compare: typeof import("../../../content/messages/en/compare.json");
   consent: typeof import("../../../content/messages/en/consent.json");
   converter: typeof import("../../../content/messages/en/converter.json");
+  discovered: typeof import("../../../content/messages/en/discovered.json");
   directory: typeof import("../../../content/messages/en/directory.json");
   "get-started": typeof import("../../../content/messages/en/get-started.json");
   glossary: typeof import("../../../content/messages/en/glossary.json");

@@ -77,6 +77,8 @@ export interface MessageValues {
   "directory:results": "count" | "found";
   "directory:showMore": "count";
   "directory:empty.brings": "count";
+  "discovered:found": "count" | "number";
+  "discovered:atSource": "source";
   "get-started:place": "all" | "number";
   "get-started:learningPath.progress": "all" | "done";
   "glossary:all": "count";

@@ -1,6 +1,8 @@
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
+import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -27,7 +29,7 @@ function byProject<Row extends { id: string }>(rows: readonly Row[], owners: Rea
 }
 
 /** Value locked, volumes, fees and stablecoins of the projects and of the chain. */
-export function defillamaJobs({ client, environment, ecosystem }: JobContext): Job[] {
+export function defillamaJobs({ client, environment, ecosystem, discovered }: JobContext & { discovered: DiscoveredService }): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
   const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
@@ -61,6 +63,7 @@ export function defillamaJobs({ client, environment, ecosystem }: JobContext): J
           };
         });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
+        await saveUnknownProtocols(discovered, protocols, matchProtocols(catalogue, protocols));
       },
     },
     {

@@ -1,0 +1,36 @@
+import type { Discovered } from "#app/features/ecosystem/discovered/discovered.ts";
+import { SOURCES } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What sources list, with what they say of it and nothing more. */
+export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
+  const { t } = useTranslation("discovered");
+  const formats = useFormats();
+  return (
+    <table className="health-found">
+      <thead>
+        <tr>
+          <th scope="col">{t("columns.name")}</th>
+          <th scope="col">{t("columns.source")}</th>
+          <th scope="col">{t("columns.firstSeen")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ source, sourceId, name, kind, url, firstSeenAt }) => (
+          <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
+            <th scope="row">
+              {name}
+              {kind !== null && <span className="discovered-kind"> {kind}</span>}
+            </th>
+            <td>
+              <a href={url} rel="noopener nofollow">
+                {t("atSource", { source: SOURCES[source] })}
+              </a>
+            </td>
+            <td className="health-checked">{formats.date(firstSeenAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

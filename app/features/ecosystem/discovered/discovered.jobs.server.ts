@@ -1,0 +1,44 @@
+import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
+import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
+import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+
+const DAY = 86_400_000;
+/** ADA itself is in the list. */
+const CHAIN_COIN = "cardano";
+
+/** The tokens that CoinGecko lists for Cardano and the catalogue doesn't have. */
+export function discoveredJobs({ client, environment, discovered }: JobContext & { discovered: DiscoveredService }): Job[] {
+  const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
+  const known = new Set([CHAIN_COIN, ...[...projects().values()].flatMap(({ token }) => token?.coingecko ?? [])]);
+  return [
+    {
+      name: "coingecko-ecosystem",
+      every: DAY,
+      async run() {
+        const tokens = await fetchEcosystemTokens(client, coingecko);
+        const found = tokens
+          .filter(({ id }) => !known.has(id))
+          .map(({ id, name, ticker }): Found => ({ sourceId: id, name, kind: ticker, url: pageAtSource("coingecko", id) }));
+        await discovered.save("coingecko", found, [...known]);
+      },
+    },
+  ];
+}
+
+/**
+ * What DefiLlama lists on Cardano and the catalogue doesn't have.
+ * @param owners the catalogue's project of each protocol, by the protocol's id
+ */
+export async function saveUnknownProtocols(
+  discovered: DiscoveredService,
+  protocols: readonly LlamaProtocol[],
+  owners: ReadonlyMap<string, string>,
+): Promise<void> {
+  const found = protocols
+    .filter(({ id }) => !owners.has(id))
+    .map(({ id, name, category, slug }): Found => ({ sourceId: id, name, kind: category, url: pageAtSource("defillama", slug) }));
+  await discovered.save("defillama", found, [...owners.keys()]);
+}
