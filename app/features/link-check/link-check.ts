@@ -11,8 +11,8 @@ interface NamedProject {
   isClosed: boolean;
 }
 
-/** The owner of an address: a project, or another known site such as an explorer. */
-export type Owner = NamedProject | { site: "organization" | "explorer" | "device" | "exchange"; name: string };
+/** The owner of an address: a project, or another known site such as an exchange. */
+export type Owner = NamedProject | { site: "organization" | "device" | "exchange"; name: string };
 
 /** What the catalogue says of an address; there is no "safe". `host` is in its own script, `coded` as it goes over the wire. */
 export type LinkCheckResult =

@@ -5,7 +5,7 @@ import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.ser
 
 const siteSchema = strictFields({
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
-  kind: v.picklist(["organization", "explorer", "device", "exchange"]),
+  kind: v.picklist(["organization", "device", "exchange"]),
   /** Registrable names, such as cardano.org. */
   domains: v.pipe(v.array(v.pipe(v.string(), v.domain())), v.nonEmpty()),
   /** The name is an everyday word: honest addresses hold it too. */
