@@ -38,14 +38,16 @@ function wallet(
   {
     openSource = true,
     status = "live",
+    tags = [],
     ...facts
-  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] | undefined } = {},
+  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] | undefined; tags?: string[] } = {},
 ): Wallet {
   return {
     id: name.toLowerCase(),
     name,
     status,
     openSource,
+    tags,
     wallet: {
       mobile: true,
       browserExtension: true,
@@ -70,6 +72,12 @@ describe("the choice", () => {
     ],
     ["what was not asked does not count", {}, [wallet("A", { hardware: false, dapps: false, openSource: false }), wallet("B")], ["a", "b"]],
     ["of equals the one of which more is known", {}, [wallet("A", { staking: null }), wallet("B")], ["b", "a"]],
+    [
+      "of equals one with a security incident last",
+      {},
+      [wallet("A", { tags: ["security-incident"] }), wallet("B", { staking: null })],
+      ["b", "a"],
+    ],
     ["then the alphabet", {}, [wallet("C"), wallet("A"), wallet("B")], ["a", "b", "c"]],
     [
       "what surely does not run there is no choice",
@@ -144,6 +152,7 @@ describe("the choice", () => {
     name: fc.string({ minLength: 1, maxLength: 6 }),
     status: fc.constantFrom<Wallet["status"]>("live", "discontinued"),
     openSource: has,
+    tags: fc.subarray(["wallet", "security-incident"]),
     wallet: fc.record({
       mobile: has,
       browserExtension: has,

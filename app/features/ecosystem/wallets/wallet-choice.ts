@@ -49,6 +49,7 @@ export interface Wallet {
   name: string;
   status: Status;
   openSource: Has;
+  tags: readonly string[];
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
@@ -144,6 +145,8 @@ function scoreWallet(
   };
 }
 
+const hadIncident = ({ tags }: Wallet): boolean => tags.includes("security-incident");
+
 function unknownFacts({ openSource, wallet }: Wallet): WalletPick["unknown"] {
   const facts = FACTS.filter((fact) => wallet[fact] === null);
   const systems = wallet.mobile && !wallet.platforms.some((platform) => platform === "ios" || platform === "android");
@@ -151,8 +154,9 @@ function unknownFacts({ openSource, wallet }: Wallet): WalletPick["unknown"] {
 }
 
 /**
- * The live wallets that meet the answers best, with what speaks for and against each. By points; of equals the one of
- * which more is known, then the alphabet. A wallet that surely does not run in the wanted place is never among them.
+ * The live wallets that meet the answers best, with what speaks for and against each. By points; of equals those whose
+ * users were robbed come last, then the one of which more is known comes first, then the alphabet decides. A wallet that
+ * surely does not run in the wanted place is never among them.
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets
@@ -161,6 +165,7 @@ export function chooseWallets(wallets: readonly Wallet[], answers: Answers): Wal
     .sort(
       (one, other) =>
         other.score - one.score ||
+        Number(hadIncident(one.wallet)) - Number(hadIncident(other.wallet)) ||
         one.unknown.length - other.unknown.length ||
         one.wallet.name.localeCompare(other.wallet.name, "en") ||
         (one.wallet.id < other.wallet.id ? -1 : 1),
