@@ -1,8 +1,9 @@
 import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
-import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
+import { fetchEcosystemTokens, type EcosystemToken } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const DAY = 86_400_000;
@@ -12,7 +13,11 @@ const CHAIN_COIN = "cardano";
 /** The tokens that CoinGecko lists for Cardano and the catalogue doesn't have. */
 export function discoveredJobs({ client, environment, discovered }: JobContext & { discovered: DiscoveredService }): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
-  const known = new Set([CHAIN_COIN, ...[...projects().values()].flatMap(({ token }) => token?.coingecko ?? [])]);
+  const catalogue = [...projects().values()];
+  const known = new Set([CHAIN_COIN, ...catalogue.flatMap(({ token }) => token?.coingecko ?? [])]);
+  // Tokens of reviewed projects whose id at CoinGecko isn't confirmed.
+  const reviewedNames = new Set(catalogue.flatMap(({ name, token }) => [name, token?.ticker ?? name].map(foldText)));
+  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || reviewedNames.has(foldText(name));
   return [
     {
       name: "coingecko-ecosystem",
@@ -20,9 +25,13 @@ export function discoveredJobs({ client, environment, discovered }: JobContext &
       async run() {
         const tokens = await fetchEcosystemTokens(client, coingecko);
         const found = tokens
-          .filter(({ id }) => !known.has(id))
+          .filter((token) => !isReviewed(token))
           .map(({ id, name, ticker }): Found => ({ sourceId: id, name, kind: ticker, url: pageAtSource("coingecko", id) }));
-        await discovered.save("coingecko", found, [...known]);
+        await discovered.save(
+          "coingecko",
+          found,
+          tokens.filter(isReviewed).map(({ id }) => id),
+        );
       },
     },
   ];
