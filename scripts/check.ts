@@ -16,6 +16,7 @@ const { passed, failed } = await runTests(
   "tests/catalogue.test.ts",
   "tests/kit.test.ts",
   "tests/hardcoded-figures.test.ts",
+  "app/features/open-data/data-sources.test.ts",
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -7,7 +7,7 @@ const schema = v.pipe(
   v.array(
     strictFields({
       /** Names its texts among the messages. */
-      id: v.pipe(v.string(), v.regex(/^[a-z]+$/)),
+      id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/)),
       name: v.pipe(v.string(), v.nonEmpty()),
       url: httpsAddress,
       /** Where it says how its data may be used. */
